@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { Action } from '../cluster/permissions';
+import { atQuery, periodQuery, userParams } from './common';
+import { estimateAnswer, estimateBody } from './estimate';
+import { health, overview } from './overview';
+import { nodesAnswer, overdueAnswer, sessionsAnswer } from './sessions';
+import { signInAnswer, signInBody, signOutAnswer } from './sign-in';
+import { burnDown, me, usageAnswer, userDetail, usersAnswer, usersQuery } from './users';
+
+/** One call of the API: what client, server, OpenAPI document and the permission walk all read. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `{name}` stands for a parameter of `params`. */
+  path: string;
+  summary: string;
+  action: Action;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+}
+
+export const endpoints = {
+  getHealth: {
+    method: 'GET',
+    path: '/api/v1/health',
+    summary: 'Whether the store answers',
+    action: 'health.read',
+    answer: health,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/v1/sign-in',
+    summary: 'Sign in with a token or a one-time link; sets the cookie',
+    action: 'sign-in',
+    body: signInBody,
+    answer: signInAnswer,
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/v1/sign-in',
+    summary: 'Sign out; the cookie is worthless at once',
+    action: 'sign-out',
+    answer: signOutAnswer,
+  },
+  getMe: {
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'The signed-in person: limits and what is left',
+    action: 'me.read',
+    query: atQuery,
+    answer: me,
+  },
+  getOverview: {
+    method: 'GET',
+    path: '/api/v1/overview',
+    summary: "The administrator's overview",
+    action: 'overview.read',
+    answer: overview,
+  },
+  getUsage: {
+    method: 'GET',
+    path: '/api/v1/usage',
+    summary: 'Weighted time of every user in a period',
+    action: 'usage.read',
+    query: periodQuery,
+    answer: usageAnswer,
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/v1/users',
+    summary: 'Users with limits and allowance',
+    action: 'users.list',
+    query: usersQuery,
+    answer: usersAnswer,
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/v1/users/{name}',
+    summary: 'One user',
+    action: 'user.read',
+    params: userParams,
+    query: atQuery,
+    answer: userDetail,
+  },
+  getBurnDown: {
+    method: 'GET',
+    path: '/api/v1/users/{name}/burn-down',
+    summary: 'How an allowance was spent, and by what',
+    action: 'user.read',
+    params: userParams,
+    query: periodQuery,
+    answer: burnDown,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/v1/sessions',
+    summary: 'Live sessions by node, as last reported (a user: their own)',
+    action: 'sessions.read',
+    answer: sessionsAnswer,
+  },
+  listOverdue: {
+    method: 'GET',
+    path: '/api/v1/overdue',
+    summary: 'Sessions that are over a limit',
+    action: 'overdue.read',
+    answer: overdueAnswer,
+  },
+  listNodes: {
+    method: 'GET',
+    path: '/api/v1/nodes',
+    summary: 'Nodes and their capacity',
+    action: 'nodes.read',
+    answer: nodesAnswer,
+  },
+  estimate: {
+    method: 'POST',
+    path: '/api/v1/estimate',
+    summary: 'Memory, GPU memory and disk of an analysis run',
+    action: 'estimate',
+    body: estimateBody,
+    answer: estimateAnswer,
+  },
+} satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;

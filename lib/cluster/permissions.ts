@@ -1,0 +1,38 @@
+/** Who may do what: the one table. Routes and pages ask it, navigation is drawn from it, a test walks it with every role. */
+
+export const roles = ['admin', 'author', 'user'] as const;
+export type Role = (typeof roles)[number];
+
+/** `self`: the person the request is about, whatever their role. `anyone`: also without signing in. */
+type Grantee = Role | 'self' | 'anyone';
+
+const everyone: readonly Grantee[] = ['admin', 'author', 'user'];
+
+export const permissions = {
+  'health.read': ['anyone'],
+  'api-reference.read': ['anyone'],
+  'sign-in': ['anyone'],
+  'sign-out': ['anyone'],
+  'overview.read': ['admin'],
+  'usage.read': ['admin'],
+  'users.list': ['admin'],
+  'user.read': ['admin', 'self'],
+  'me.read': everyone,
+  'sessions.read': everyone,
+  'overdue.read': ['admin'],
+  'nodes.read': ['admin', 'author'],
+  'calculator.use': ['admin', 'author'],
+  estimate: everyone,
+} satisfies Record<string, readonly Grantee[]>;
+
+export type Action = keyof typeof permissions;
+
+export function isOpenToAnyone(action: Action): boolean {
+  return (permissions[action] as readonly Grantee[]).includes('anyone');
+}
+
+/** `isSelf`: the request is about the acting person. */
+export function isPermitted(action: Action, role: Role, isSelf = false): boolean {
+  const grantees: readonly Grantee[] = permissions[action];
+  return grantees.includes('anyone') || grantees.includes(role) || (isSelf && grantees.includes('self'));
+}

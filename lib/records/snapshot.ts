@@ -1,0 +1,63 @@
+import 'server-only';
+import type {
+  AppRecord,
+  EndedSession,
+  Grant,
+  GroupRecord,
+  NodeRecord,
+  NodeStatus,
+  PoolRecord,
+  Problem,
+  UserRecord,
+} from '../cluster/records';
+import type { EpochMs } from '../time/clock';
+import type { UtcDay } from '../time/utc-day';
+
+/** Weighted seconds by day, user and node. Sums are exact (whole microseconds inside), independent of read order. */
+export interface UsageQueries {
+  /** Every user with an entry on one of the days, also names that are no user any more. Costs days x users. */
+  secondsByUser(days: readonly UtcDay[]): Map<string, number>;
+  secondsOf(username: string, days: readonly UtcDay[]): number;
+  /** Days on which the user has an entry. */
+  secondsOfByDay(username: string, days: readonly UtcDay[]): Map<UtcDay, number>;
+  secondsOfByNode(username: string, days: readonly UtcDay[]): Map<string, number>;
+  /** All users together, the days that have any entry. */
+  secondsByDay(days: readonly UtcDay[]): Map<UtcDay, number>;
+}
+
+export interface HistoryQueries {
+  /** The user's sessions that ended on a day of [first, last], oldest end first. */
+  endedSessionsOf(username: string, first: UtcDay, last: UtcDay): EndedSession[];
+}
+
+/** What the tree held at the last look, parsed. Plain data; the same snapshot answers one request throughout. */
+export interface TreeSnapshot {
+  /** When the store was last read to the end. */
+  asOf: EpochMs;
+  /** Since when the store does not answer; null while it does. */
+  unreachableSince: EpochMs | null;
+  users: ReadonlyMap<string, UserRecord>;
+  groups: ReadonlyMap<string, GroupRecord>;
+  /** Those with a record; any other name has the defaults of `defaultPool`. */
+  pools: ReadonlyMap<string, PoolRecord>;
+  nodes: ReadonlyMap<string, NodeRecord>;
+  statuses: ReadonlyMap<string, NodeStatus>;
+  grants: ReadonlyMap<string, Grant[]>;
+  apps: ReadonlyMap<string, AppRecord>;
+  usage: UsageQueries;
+  history: HistoryQueries;
+  /** The whole tree's, by key. */
+  problems: readonly Problem[];
+  /** Users whose own file, or one of whose named groups' files, cannot be read: username -> reason. They start nothing new. */
+  unreadableUsers: ReadonlyMap<string, string>;
+  /** Groups whose file cannot be read: name -> reason. */
+  unreadableGroups: ReadonlyMap<string, string>;
+}
+
+export interface Tree {
+  /**
+   * The tree as of at most `maxAgeMs` ago, refreshing first where it is older; simultaneous callers share one refresh.
+   * With the store unreachable it answers the last snapshot, `unreachableSince` set; throws AppError `unavailable` where there is none.
+   */
+  snapshot(maxAgeMs?: number): Promise<TreeSnapshot>;
+}

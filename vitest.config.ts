@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const alias = {
+  '@': path.resolve(import.meta.dirname),
+  'server-only': path.resolve(import.meta.dirname, 'lib/testing/server-only.ts'),
+};
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    coverage: { provider: 'v8', reporter: ['text-summary'], include: ['lib/**', 'components/**'] },
+    projects: [
+      { extends: true, test: { name: 'unit', environment: 'node', include: ['lib/**/*.test.ts', 'app/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: process.env.DOM_ENV ?? 'jsdom',
+          include: ['components/**/*.test.tsx', 'app/**/*.test.tsx'],
+          setupFiles: ['lib/testing/setup-dom.ts'],
+        },
+      },
+    ],
+  },
+});
