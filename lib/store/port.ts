@@ -20,7 +20,8 @@ export type WriteCondition = { ifVersion: string } | { ifAbsent: true } | Record
  * The shared tree's objects. A key is `/`-separated segments without `.`, `..`, empty segments or NUL.
  *
  * Errors: {@link StoreConflict} where a condition did not hold (nothing was written), {@link StoreUnavailable} where the
- * store cannot be reached or refuses (read-only, no space), {@link StoreKeyRefused} for a key that could leave the tree.
+ * store cannot be reached or refuses (read-only, no space), {@link StoreKeyRefused} for a key that could leave the tree,
+ * {@link StoreObjectUnreadable} where `get` cannot read this one object, though the store answers.
  */
 export interface Store {
   /** Shown to administrators, without credentials: `file:/srv/tree`. */
@@ -33,7 +34,10 @@ export interface Store {
   put(key: string, bytes: Uint8Array, condition: WriteCondition): Promise<{ version: string }>;
   /** Absent is fine. Not conditional: a removal that must not race writes a tombstone first. */
   remove(key: string): Promise<void>;
-  /** Every object below the folder `prefix` (`'cluster/usage/'`, or `''` for all), in no order; absent folder: none. */
+  /**
+   * Every object below the folder `prefix` (ends in `/`: `'cluster/usage/'`, or `''` for all), in no order; absent folder:
+   * none. Names every object that `get` would refuse to read too, so that it can be reported.
+   */
   list(prefix: string): Promise<ListedObject[]>;
 }
 
@@ -64,7 +68,20 @@ export class StoreKeyRefused extends Error {
   }
 }
 
-type StoreErrorCode = 'store_conflict' | 'store_unavailable' | 'store_key_refused';
+/** This object alone cannot be read (over {@link maxObjectBytes}, no permission); the others can. */
+export class StoreObjectUnreadable extends Error {
+  readonly code = 'store_object_unreadable';
+  constructor(
+    readonly key: string,
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`"${key}" ${reason}`, options);
+    this.name = 'StoreObjectUnreadable';
+  }
+}
+
+type StoreErrorCode = 'store_conflict' | 'store_unavailable' | 'store_key_refused' | 'store_object_unreadable';
 
 /** By `code`, since Next may load this module several times in one process. */
 export function isStoreError(error: unknown, code: StoreErrorCode): error is Error {
