@@ -1,0 +1,53 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints';
+import { callOf, pollMs, queries } from './queries';
+
+describe('keys', () => {
+  it.each([
+    ['a call without a request', queries.overview().queryKey, endpoints.getOverview, {}],
+    ['a call about a person', queries.user('ada').queryKey, endpoints.getUser, { params: { name: 'ada' }, query: {} }],
+    [
+      'a list with its filter',
+      queries.users({ search: 'a' }).queryKey,
+      endpoints.listUsers,
+      { query: { search: 'a' } },
+    ],
+  ])('%s names its endpoint and request', (_, key, endpoint, request) => {
+    expect(callOf(key, endpoints)).toEqual([endpoint, request]);
+  });
+
+  it('a key of something else names no call', () => {
+    expect(callOf(['theme'], endpoints)).toBeNull();
+    expect(callOf([{ a: 1 }], endpoints)).toBeNull();
+  });
+
+  it('are asked again every ten seconds', () => {
+    expect(queries.sessions().refetchInterval).toBe(pollMs);
+    expect(queries.users().refetchInterval).toBe(pollMs);
+  });
+});
+
+describe('figures kept while new ones load', () => {
+  const shown = (first: ReturnType<typeof queries.burnDown>, next: ReturnType<typeof queries.burnDown>) => {
+    const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => new Promise(() => {}) } } });
+    client.setQueryData(first.queryKey, { used_hours: 1 } as never);
+    const observer = new QueryObserver(client, first);
+    const stop = observer.subscribe(() => {});
+    observer.setOptions(next);
+    const { data } = observer.getCurrentResult();
+    stop();
+    client.clear();
+    return data;
+  };
+
+  it('are those of another period of the same person', () => {
+    expect(
+      shown(queries.burnDown('ada', { period: 'week' }), queries.burnDown('ada', { period: 'day' })),
+    ).toBeDefined();
+  });
+
+  it('are never those of another person', () => {
+    expect(shown(queries.burnDown('ada'), queries.burnDown('bob'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { type ProblemDocument, problemDocument } from '../api/common';
+import type { Endpoint } from '../api/endpoints';
+
+/** A call that was answered with a problem document, or that got no answer at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** What is so and what to do, for the reader. */
+  readonly detail: string;
+  readonly document: ProblemDocument | null;
+
+  constructor(status: number, detail: string, document: ProblemDocument | null = null) {
+    super(detail);
+    this.name = 'ApiError';
+    this.status = status;
+    this.detail = detail;
+    this.document = document;
+  }
+}
+
+/** What a call takes: parameters of the path, the query, the body, each as its schema reads it. */
+export type ApiRequest<E extends Endpoint> = {
+  params?: E extends { params: infer S extends z.ZodType } ? z.input<S> : never;
+  query?: E extends { query: infer S extends z.ZodType } ? z.input<S> : never;
+  body?: E extends { body: infer S extends z.ZodType } ? z.input<S> : never;
+};
+
+type Values = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+
+export type ApiAnswer<E extends Endpoint> = z.output<E['answer']>;
+
+// Where the app is served from below a path; fixed at build, as Next fixes it.
+const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
+
+/** The address of a call, with its parameters and query; also for a link or a form. */
+export function apiUrl<E extends Endpoint>(endpoint: E, request: ApiRequest<E> = {}): string {
+  const { params: values = {}, query = {} } = request as Values;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * The browser's one way to the API. The answer is read through the endpoint's schema; anything else throws an
+ * `ApiError` with words for the reader. An abort through `signal` throws the signal's reason, as `fetch` does.
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  request: ApiRequest<E> & { signal?: AbortSignal } = {},
+): Promise<ApiAnswer<E>> {
+  const response = await send(endpoint, apiUrl(endpoint, request), request.body, request.signal);
+  const text = await response.text();
+  if (!response.ok) throw problemOf(response, text);
+  const answer = endpoint.answer.safeParse(jsonOf(text));
+  if (answer.success) return answer.data as ApiAnswer<E>;
+  throw new ApiError(
+    response.status,
+    'The server answered in a form this page does not know. Reload the page; the server may have been updated.',
+  );
+}
+
+async function send(endpoint: Endpoint, url: string, body: unknown, signal: AbortSignal | undefined) {
+  const init: RequestInit = { method: endpoint.method, headers: { accept: 'application/json' } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'The server did not answer. Check your connection, then try again.');
+  }
+}
+
+function problemOf(response: Response, text: string): ApiError {
+  const read = problemDocument.safeParse(jsonOf(text));
+  if (read.success) return new ApiError(response.status, read.data.detail, read.data);
+  return new ApiError(response.status, `The server answered ${response.status} without a reason. Try again later.`);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
