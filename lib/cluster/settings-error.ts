@@ -1,0 +1,36 @@
+import { groupsOf, providerNamesOf } from './membership';
+import type { GroupRecord, UserRecord } from './records';
+
+/** The part of the tree that decides what applies to a user; a snapshot of the tree is one. */
+export interface SettingsWorld {
+  users: ReadonlyMap<string, UserRecord>;
+  groups: ReadonlyMap<string, GroupRecord>;
+  /** Users whose files cannot be read: name -> reason. */
+  unreadableUsers: ReadonlyMap<string, string>;
+  /** Groups whose files cannot be read: name -> reason. */
+  unreadableGroups: ReadonlyMap<string, string>;
+}
+
+/**
+ * Why a user's settings cannot be trusted, in words, or null where they can. A broken file or limit must not lift a
+ * limit, so such a user starts nothing new until it is mended. Administrators by key are under no limit, whatever files say.
+ */
+export function settingsErrorOf(username: string, world: SettingsWorld): string | null {
+  const user = world.users.get(username);
+  if (user?.isAdmin) return null;
+  const unreadable = world.unreadableUsers.get(username);
+  if (unreadable !== undefined) return unreadable;
+  if (!user) return null;
+
+  const [ownFault] = user.settings.unusable;
+  if (ownFault !== undefined) return `The user's file: ${ownFault}`;
+  for (const group of groupsOf(user, world.groups)) {
+    const [fault] = group.settings.unusable;
+    if (fault !== undefined) return `The file of group ${group.name}: ${fault}`;
+  }
+  for (const name of [...user.groups, ...providerNamesOf(user)]) {
+    const reason = world.unreadableGroups.get(name);
+    if (reason !== undefined) return `The file of group ${name} cannot be read: ${reason}`;
+  }
+  return null;
+}
