@@ -1,0 +1,80 @@
+import 'server-only';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { StoreKeyRefused, StoreUnavailable } from '../port';
+import { isAbsence } from './file-errors';
+
+/** The root folder and the one rule of what lies inside it. */
+export interface TreeRoot {
+  folder: string;
+  /**
+   * The real path of what is there, links followed; null where nothing is.
+   *
+   * @throws StoreKeyRefused where links lead out of the root
+   * @throws StoreUnavailable where the root itself was there earlier and has gone, as an unmounted disk does
+   */
+  realPathInside(candidate: string, key: string): string | null;
+  /** That the nearest thing there is on the way to the candidate lies inside. Throws as `realPathInside` does. */
+  checkWayTo(candidate: string, key: string): void;
+  /** The root's own real path; null before the first write made it. Throws as `realPathInside` does. */
+  realRoot(): string | null;
+}
+
+export function createTreeRoot(folder: string): TreeRoot {
+  let wasThere = false;
+
+  function realRoot(): string | null {
+    const real = realPathOf(folder);
+    if (real !== null) wasThere = true;
+    else if (wasThere) throw new StoreUnavailable(`the folder of the tree, ${folder}, has gone`);
+    return real;
+  }
+
+  function realPathInside(candidate: string, key: string): string | null {
+    const root = realRoot();
+    const real = root === null ? null : realPathOf(candidate);
+    if (root === null || real === null) return null;
+    if (!isInside(real, root)) throw new StoreKeyRefused(key);
+    return real;
+  }
+
+  function checkWayTo(candidate: string, key: string): void {
+    if (candidate === folder || realPathInside(candidate, key) !== null) return;
+    checkWayTo(path.dirname(candidate), key);
+  }
+
+  return { folder, realRoot, realPathInside, checkWayTo };
+}
+
+export function isInside(real: string, realRoot: string): boolean {
+  return real === realRoot || real.startsWith(realRoot === path.sep ? path.sep : realRoot + path.sep);
+}
+
+/** Null where nothing is there. */
+export function realPathOf(candidate: string): string | null {
+  try {
+    return realpathSync.native(candidate);
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Whether this process may write there, or, where nothing is yet, in the nearest folder above. Mode bits are looked at
+ * too: the system lets root write to a copy that someone made read-only on purpose.
+ */
+export function isWritable(candidate: string): boolean {
+  const facts = statSync(candidate, { throwIfNoEntry: false });
+  if (!facts) {
+    const above = path.dirname(candidate);
+    return above !== candidate && isWritable(above);
+  }
+  if ((facts.mode & 0o222) === 0) return false;
+  try {
+    accessSync(candidate, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,4 @@
+import { storeContract } from '../contract';
+import { createMemoryStore } from './memory';
+
+storeContract('memory', createMemoryStore);
