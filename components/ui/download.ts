@@ -1,0 +1,10 @@
+/** Hands a text to the reader as a file. */
+export function downloadText(filename: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = filename;
+  anchor.click();
+  // Some browsers read the address only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
