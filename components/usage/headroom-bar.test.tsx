@@ -1,0 +1,99 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AllowanceWire } from '@/lib/api/users';
+import { HeadroomBar } from './headroom-bar';
+import { StorageBar } from './storage-bar';
+
+const now = '2026-12-03T12:00:00.000Z';
+const allowanceOf = (hours: number, used: number, more: Partial<AllowanceWire> = {}): AllowanceWire => ({
+  hours,
+  period: 'week',
+  starts_at: '2026-11-30T00:00:00.000Z',
+  resets_at: '2026-12-07T00:00:00.000Z',
+  used_hours: used,
+  remaining_hours: Math.max(0, hours - used),
+  over_hours: Math.max(0, used - hours),
+  spent: used >= hours,
+  pace_hours_per_day: 4,
+  runs_out_at: null,
+  granted_hours: 0,
+  source: 'own',
+  ...more,
+});
+
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
+const widthOf = (name: string) => part(name)?.style.width;
+const leftOf = (name: string) => part(name)?.style.left;
+
+describe('the headroom bar', () => {
+  it('draws what is used from the left, even pace and the mark at 80 %', () => {
+    render(<HeadroomBar allowance={allowanceOf(40, 20)} now={now} />);
+    expect(widthOf('used')).toBe('50%');
+    expect(leftOf('even')).toBe('50%');
+    expect(leftOf('mark-80')).toBe('80%');
+    expect(part('left')).toBeInTheDocument();
+    expect(part('runs-out')).not.toBeInTheDocument();
+  });
+
+  it('puts a flag as far into the period as the projection runs out', () => {
+    render(<HeadroomBar allowance={allowanceOf(40, 30, { runs_out_at: '2026-12-05T06:00:00.000Z' })} now={now} />);
+    expect(leftOf('runs-out')).toBe('75%');
+  });
+
+  it('over 100 % is full, red, and says by how much', () => {
+    render(<HeadroomBar allowance={allowanceOf(40, 42.8)} now={now} size="head" />);
+    expect(part('full')).toHaveClass('bg-over');
+    expect(part('used')).not.toBeInTheDocument();
+    expect(screen.getByText('107 % · over by 2.8 h')).toBeInTheDocument();
+    expect(screen.getByRole('img')).toHaveAccessibleName(/^42\.8 h of 40 h used, 107 %; over by 2\.8 h; resets/);
+  });
+
+  it('0 of 0 is spent, without a division', () => {
+    render(<HeadroomBar allowance={allowanceOf(0, 0)} now={now} size="card" />);
+    expect(part('full')).toBeInTheDocument();
+    expect(screen.getByText('100 % · spent')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('NaN');
+  });
+
+  it('what is not known is a hatch and words, not an empty bar', () => {
+    render(<HeadroomBar allowance={null} now={now} unknown="not measured yet" />);
+    expect(part('not-known')).toHaveClass('bg-hatch');
+    expect(part('left')).not.toBeInTheDocument();
+    expect(screen.getByText('not measured yet')).toBeInTheDocument();
+  });
+
+  it('no allowance is said, not drawn', () => {
+    render(<HeadroomBar allowance={null} now={now} />);
+    expect(screen.getByText('no limit')).toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('says everything in words', () => {
+    const allowance = allowanceOf(40, 30, { runs_out_at: '2026-12-05T06:00:00.000Z' });
+    render(<HeadroomBar allowance={allowance} now={now} size="card" />);
+    const name = screen.getByRole('img').getAttribute('aria-label');
+    expect(name).toMatch(
+      /30\.0 h of 40 h used, 75 %; 10\.0 h left; even pace would be at 50 % now; runs out \w{3} \d Dec/,
+    );
+    expect(name).toMatch(/at the present pace; resets .* Dec 2026/);
+    expect(screen.getByText(/runs out/)).toBeInTheDocument();
+  });
+
+  it('has no tick for even pace in a period that is past', () => {
+    render(<HeadroomBar allowance={allowanceOf(40, 30)} now="2026-12-09T00:00:00.000Z" />);
+    expect(part('even')).not.toBeInTheDocument();
+  });
+});
+
+describe('the storage bar', () => {
+  const gib = 1024 ** 3;
+  it.each<[string, number | null, number | null, string]>([
+    ['used of a limit', 5 * gib, 20, '5.0 GiB of 20.0 GiB'],
+    ['over its limit', 21 * gib, 20, '105 %, over by 1.0 GiB'],
+    ['not measured', null, 20, 'not measured yet'],
+    ['without a limit', 5 * gib, null, 'of no limit'],
+  ])('%s', (_, used, limit, words) => {
+    render(<StorageBar usedBytes={used} limitGib={limit} />);
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+});
