@@ -1,0 +1,96 @@
+import 'server-only';
+import { z } from 'zod';
+import { type NodeRecord, type NodeRole, nodeRoles } from '../cluster/records';
+import { flatCollection } from './collection-kinds';
+import { count, epochSeconds, flag, instant, nameText, optional, readFields, required, text, textList } from './fields';
+import { describe, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
+import { writeTreeYaml } from './yaml';
+
+/** `cluster/nodes/<node id>.yml`; SealSkin's further fields are ignored. */
+export const nodeCollection = flatCollection({
+  prefix: 'cluster/nodes/',
+  suffix: '.yml',
+  what: 'node id',
+  read: readNode,
+});
+
+const fields = {
+  id: required(text),
+  name: optional(text, ''),
+  public_key: optional(text, ''),
+  address: optional(text, ''),
+  public_url: optional(text, ''),
+  roles: optional(textList, []),
+  version: optional(text, ''),
+  max_sessions: optional(count, 0),
+  gpu_slots: optional(count, 0),
+  // What cannot be read must not put a node into service.
+  approved: optional(flag, false),
+  suspended: optional(flag, false, true),
+  pool: optional(nameText.or(z.literal('')).describe(nameText.description ?? ''), ''),
+  joined_at: optional<number | null>(instant, null),
+};
+
+export function readNode(object: TreeObject): ReadResult<NodeRecord> {
+  return readMapObject(object, (map, report) => {
+    if (typeof map.get('id') === 'string' && map.get('id') !== object.name) {
+      report(null, `has the id ${describe(map.get('id'))}, which is not the one in its name`);
+      return null;
+    }
+    const values = readFields(map, fields, report);
+    return (
+      values && {
+        id: values.id,
+        name: values.name || values.id,
+        publicKey: values.public_key,
+        address: values.address,
+        publicUrl: readWebUrl(values.public_url, report),
+        roles: readRoles(values.roles, report),
+        softwareVersion: values.version,
+        maxSessions: values.max_sessions,
+        gpuSlots: values.gpu_slots,
+        approved: values.approved,
+        suspended: values.suspended,
+        pool: values.pool || 'default',
+        joinedAt: values.joined_at,
+        version: object.version,
+      }
+    );
+  });
+}
+
+/** Whoever can write a node's record can set its URL, and pages link to it: http(s) alone (spec: tree). */
+function readWebUrl(url: string, report: Report): string | null {
+  if (url === '') return null;
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  if (protocol === 'https:' || protocol === 'http:') return url;
+  report('public_url', `is ${describe(url)}, where an http or https URL is expected`);
+  return null;
+}
+
+function readRoles(roles: string[], report: Report): NodeRole[] {
+  for (const role of roles) {
+    if (!nodeRoles.some((known) => known === role)) {
+      report('roles', `names ${describe(role)}, where frontend and runtime are known`);
+    }
+  }
+  return nodeRoles.filter((role) => roles.includes(role));
+}
+
+export function writeNode(node: Omit<NodeRecord, 'version'>): Uint8Array {
+  return writeTreeYaml({
+    id: node.id,
+    name: node.name,
+    public_key: node.publicKey,
+    address: node.address,
+    public_url: node.publicUrl ?? '',
+    roles: node.roles,
+    version: node.softwareVersion,
+    max_sessions: node.maxSessions,
+    gpu_slots: node.gpuSlots,
+    approved: node.approved,
+    ...(node.suspended ? { suspended: true } : {}),
+    pool: node.pool,
+    ...(node.joinedAt === null ? {} : { joined_at: epochSeconds(node.joinedAt) }),
+  });
+}

@@ -1,0 +1,157 @@
+import 'server-only';
+import { z } from 'zod';
+import { type LiveSession, type NodeStatus, sessionPhases } from '../cluster/records';
+import { flatCollection } from './collection-kinds';
+import {
+  amount,
+  count,
+  epochSeconds,
+  flag,
+  instant,
+  optional,
+  readFields,
+  required,
+  text,
+  textList,
+  withoutLeadingSlash,
+  yamlList,
+  yamlMap,
+} from './fields';
+import { describe, eachMap, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
+import { writeTreeYaml, type YamlMap } from './yaml';
+
+/** `cluster/status/<node id>.yml`: what the node last reported. Room for some ten thousand sessions. */
+export const statusCollection = flatCollection({
+  prefix: 'cluster/status/',
+  suffix: '.yml',
+  what: 'node id',
+  maxBytes: 4 * 1024 * 1024,
+  read: readStatus,
+});
+
+const fields = {
+  time: required(instant),
+  cpus: optional<number | null>(amount, null),
+  memory_mb: optional<number | null>(amount, null),
+  load: optional<number | null>(amount, null),
+  gpus: optional(yamlList, []),
+  max_sessions: optional(count, 0),
+  gpu_slots: optional(count, 0),
+  storage: optional(yamlMap, new Map()),
+  sessions: optional(yamlList, []),
+};
+
+const gpuFields = { device: required(text), name: optional(text, '') };
+
+const sessionFields = {
+  session_id: required(text),
+  username: required(text),
+  app_id: optional(text, ''),
+  app_name: optional(text, ''),
+  created_at: required(instant),
+  gpu: optional(flag, false),
+  gpu_exclusive: optional(flag, false),
+  is_collaboration: optional(flag, false),
+  lab: optional(flag, false),
+  provider_groups: optional(textList, []),
+  rate: optional(amount, 1),
+  weighted_seconds: optional(amount, 0),
+  phase: optional(z.enum(sessionPhases).describe(sessionPhases.join(' or ')), 'running'),
+  ending_since: optional<number | null>(instant, null),
+  wall_clock_seconds: optional<number | null>(amount, null),
+  claim_memory_mb: optional<number | null>(amount, null),
+};
+
+export function readStatus(object: TreeObject): ReadResult<NodeStatus> {
+  return readMapObject(object, (map, report) => {
+    const values = readFields(map, fields, report);
+    if (!values) return null;
+    const gpus: NodeStatus['gpus'] = [];
+    eachMap(values.gpus, 'gpus', report, (gpu, path) => {
+      const read = readFields(gpu, gpuFields, report, path);
+      if (read) gpus.push(read);
+    });
+    const sessions: LiveSession[] = [];
+    eachMap(values.sessions, 'sessions', report, (session, path) => {
+      const read = readSession(session, report, path);
+      if (read) sessions.push(read);
+    });
+    return {
+      nodeId: object.name,
+      reportedAt: values.time,
+      cpus: values.cpus,
+      memoryMib: values.memory_mb,
+      load: values.load,
+      gpus,
+      maxSessions: values.max_sessions,
+      gpuSlots: values.gpu_slots,
+      storageBytes: readStorage(values.storage, report),
+      sessions,
+    };
+  });
+}
+
+function readStorage(storage: YamlMap, report: Report): Map<string, number> {
+  const bytes = new Map<string, number>();
+  for (const [username, value] of storage) {
+    const read = count.safeParse(value);
+    if (read.success) bytes.set(username, read.data);
+    else report(`storage.${username}`, `is ${describe(value)}, where a number of bytes is expected`);
+  }
+  return bytes;
+}
+
+function readSession(map: YamlMap, report: Report, path: string): LiveSession | null {
+  const values = readFields(map, sessionFields, report, path);
+  return (
+    values && {
+      sessionId: values.session_id,
+      username: values.username,
+      appId: values.app_id,
+      appName: values.app_name || values.app_id,
+      createdAt: values.created_at,
+      gpu: values.gpu,
+      gpuExclusive: values.gpu_exclusive,
+      isCollaboration: values.is_collaboration,
+      lab: values.lab,
+      providerGroups: values.provider_groups.map(withoutLeadingSlash),
+      rate: values.rate,
+      weightedSeconds: values.weighted_seconds,
+      phase: values.phase,
+      endingSince: values.ending_since,
+      wallClockSeconds: values.wall_clock_seconds,
+      claimMemoryMib: values.claim_memory_mb,
+    }
+  );
+}
+
+export function writeStatus(status: Omit<NodeStatus, 'nodeId'>): Uint8Array {
+  return writeTreeYaml({
+    time: epochSeconds(status.reportedAt),
+    cpus: status.cpus,
+    memory_mb: status.memoryMib,
+    load: status.load,
+    gpus: status.gpus.map(({ device, name }) => ({ device, name })),
+    max_sessions: status.maxSessions,
+    gpu_slots: status.gpuSlots,
+    storage: status.storageBytes,
+    sessions: status.sessions.map((session) => ({
+      session_id: session.sessionId,
+      username: session.username,
+      app_id: session.appId,
+      app_name: session.appName,
+      created_at: epochSeconds(session.createdAt),
+      gpu: session.gpu,
+      gpu_exclusive: session.gpuExclusive,
+      is_collaboration: session.isCollaboration,
+      lab: session.lab,
+      provider_groups: session.providerGroups,
+      rate: session.rate,
+      weighted_seconds: session.weightedSeconds,
+      phase: session.phase,
+      ending_since: session.endingSince === null ? null : epochSeconds(session.endingSince),
+      wall_clock_seconds: session.wallClockSeconds,
+      claim_memory_mb: session.claimMemoryMib,
+    })),
+  });
+}
