@@ -1,0 +1,166 @@
+import {
+  COLLECTION_STYLE,
+  type DocumentEvent,
+  EVENT_ID,
+  type Event,
+  type MappingEvent,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  YAMLException,
+} from 'js-yaml';
+import type { Found, FoundMapping } from './found';
+import { type Note, note } from './notes';
+import { lineCounter, YamlScalar } from './yaml-scalar';
+
+/** Where the parts of a mapping stand in the source, for who wants to change one of them. */
+export interface MappingLayout {
+  isFlow: boolean;
+  /** Offset of the first key; of the `{` in flow style. */
+  start: number;
+  /** Offset behind the last character of the last key or value. */
+  end: number;
+  /** [start, end) of each value that is a plain scalar written right here, under no anchor. */
+  plainValues: ReadonlyMap<string, readonly [number, number]>;
+}
+
+interface OpenMapping {
+  path: string;
+  entries: Map<string, Found>;
+  firstLines: Map<string, number>;
+  plainValues: Map<string, readonly [number, number]>;
+  merged: FoundMapping[];
+}
+
+/** Builds found values out of the parser's events, one node after another; the parser bounds the nesting (100). */
+export class YamlComposer {
+  readonly faults: Note[] = [];
+  readonly mappings = new Map<Found, MappingLayout>();
+  private readonly lineAt: (offset: number) => number;
+  private readonly document: DocumentEvent;
+  private readonly anchors = new Map<string, Found>();
+  private readonly unfinished = new Set<Found>();
+  private readonly sequences = new Map<Found, Found[]>();
+  private next = 1;
+  /** Offset behind what was read last. */
+  private reached = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly events: readonly Event[],
+  ) {
+    this.lineAt = lineCounter(source);
+    this.document = events[0] as DocumentEvent;
+  }
+
+  /** @throws YAMLException with its place, for an alias that names nothing and for a merge that cannot be. */
+  readNode(path = '', keyLine: number | null = null): Found {
+    const event = this.events[this.next] as Event;
+    this.next += 1;
+    switch (event.type) {
+      case EVENT_ID.SCALAR:
+        return this.readScalar(event, keyLine);
+      case EVENT_ID.ALIAS:
+        return this.readAlias(event.anchorStart, event.anchorEnd);
+      case EVENT_ID.SEQUENCE: {
+        const sequence: Found = { kind: 'sequence', line: keyLine ?? this.lineAt(event.start) };
+        this.remember(event, sequence);
+        const items: Found[] = [];
+        while (!this.atEnd()) items.push(this.readNode(`${path}[${items.length}]`));
+        this.sequences.set(sequence, items);
+        return sequence;
+      }
+      case EVENT_ID.MAPPING:
+        return this.readMapping(event, path, keyLine);
+      default:
+        throw new Error('the events of the YAML parser are out of order');
+    }
+  }
+
+  private readScalar(event: ScalarEvent, keyLine: number | null): Found {
+    const isQuoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+    if (event.valueEnd >= 0) this.reached = event.valueEnd + (isQuoted ? 1 : 0);
+    const line = keyLine ?? this.lineAt(Math.max(0, event.valueStart));
+    const scalar = new YamlScalar(this.source, this.document, event, line);
+    this.remember(event, scalar);
+    return scalar;
+  }
+
+  private readAlias(start: number, end: number): Found {
+    this.reached = end;
+    const name = this.source.slice(start, end);
+    return this.anchors.get(name) ?? YAMLException.throwAt(this.source, start, `the alias *${name} names nothing`);
+  }
+
+  private readMapping(event: MappingEvent, path: string, keyLine: number | null): FoundMapping {
+    const open: OpenMapping = {
+      path,
+      entries: new Map(),
+      firstLines: new Map(),
+      plainValues: new Map(),
+      merged: [],
+    };
+    const mapping: FoundMapping = {
+      kind: 'mapping',
+      entries: open.entries,
+      line: keyLine ?? this.lineAt(event.start),
+    };
+    this.remember(event, mapping);
+    this.unfinished.add(mapping);
+    while (!this.atEnd()) this.readPair(open);
+    // A key of the mapping itself wins over a merged one, an earlier merged mapping over a later one.
+    for (const [key, value] of open.merged.flatMap((source) => [...source.entries])) {
+      if (!open.entries.has(key)) open.entries.set(key, value);
+    }
+    this.unfinished.delete(mapping);
+    const isFlow = event.style === COLLECTION_STYLE.FLOW;
+    this.mappings.set(mapping, { isFlow, start: event.start, end: this.reached, plainValues: open.plainValues });
+    return mapping;
+  }
+
+  private readPair(open: OpenMapping): void {
+    const keyEvent = this.events[this.next] as Event;
+    const key = this.readNode(open.path);
+    const text = key.kind === 'scalar' ? key.text : '(a key that is no text)';
+    const valueEvent = this.events[this.next] as Event;
+    const path = open.path === '' ? text : `${open.path}.${text}`;
+    const value = this.readNode(path, key.line);
+    if (text === '<<' && isPlain(keyEvent)) {
+      open.merged.push(...this.mergeSources(value, keyEvent.valueStart));
+      return;
+    }
+    if (key.kind !== 'scalar') return;
+    const first = open.firstLines.get(text);
+    if (first === undefined) open.firstLines.set(text, key.line ?? 0);
+    else this.faults.push(note(path, `written twice (lines ${first} and ${key.line})`, 'keep one of them', key.line));
+    open.entries.set(text, value);
+    if (isPlain(valueEvent) && valueEvent.valueStart >= 0) {
+      open.plainValues.set(text, [valueEvent.valueStart, valueEvent.valueEnd]);
+    }
+  }
+
+  private mergeSources(value: Found, position: number): FoundMapping[] {
+    const sources = value.kind === 'sequence' ? (this.sequences.get(value) ?? []) : [value];
+    return sources.map((source) => {
+      if (source.kind !== 'mapping') YAMLException.throwAt(this.source, position, 'only a mapping can be merged by <<');
+      if (this.unfinished.has(source)) YAMLException.throwAt(this.source, position, 'a mapping cannot merge itself');
+      return source;
+    });
+  }
+
+  /** Steps over the end of the collection that is being read. */
+  private atEnd(): boolean {
+    if (this.events[this.next]?.type !== EVENT_ID.POP) return false;
+    this.next += 1;
+    return true;
+  }
+
+  private remember(event: { anchorStart: number; anchorEnd: number }, found: Found): void {
+    if (event.anchorStart >= 0) this.anchors.set(this.source.slice(event.anchorStart, event.anchorEnd), found);
+  }
+}
+
+function isPlain(event: Event): event is ScalarEvent {
+  return (
+    event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN && event.anchorStart < 0 && event.tagStart < 0
+  );
+}
