@@ -4,7 +4,10 @@ import { setImmediate } from 'node:timers';
 
 /** Lets synchronous work share the event loop: a slice of work, then everybody else's turn. */
 export interface TimeSlices {
-  /** Await it before every small piece of work. Undefined (go on at once) while this turn's slice has time left. */
+  /**
+   * Asked before every small piece of work. While this turn's slice has time left it is undefined: work at once, without
+   * an `await`, or all who asked meanwhile work in one go. Otherwise await it first.
+   */
   turn(): Promise<void> | undefined;
 }
 
@@ -30,11 +33,13 @@ export function createTimeSlices(sliceMs: number): TimeSlices {
 
   async function nextTurn(): Promise<void> {
     startedAt = null;
-    while (waiting.length > 0 && hasTime()) {
+    if (waiting.length === 0) return;
+    do {
+      hasTime();
       waiting.shift()?.();
       // The released caller works in its own microtask, ahead of this one, so that its time is counted.
       await undefined;
-    }
+    } while (waiting.length > 0 && hasTime());
   }
 
   return {

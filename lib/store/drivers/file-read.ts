@@ -34,7 +34,8 @@ export async function readObject(
   file: string,
 ): Promise<StoredObject | null> {
   for (let attempt = 0; attempt < readAttempts; attempt++) {
-    await slices.turn();
+    const turn = slices.turn();
+    if (turn) await turn;
     const object = await tryToRead(root, key, file);
     if (object !== 'changing') return object;
     await delay(readAgainAfterMs);
@@ -63,7 +64,7 @@ async function tryToRead(root: TreeRoot, key: string, file: string): Promise<Sto
 }
 
 function openObject(root: TreeRoot, key: string, file: string): OpenFile | null {
-  const folder = root.realPathInside(path.dirname(file), key);
+  const folder = root.folderInside(path.dirname(file), key);
   if (folder === null) return null;
   const descriptor = openUnlessLink(file) ?? openLink(root, key, file);
   return descriptor === null ? null : { descriptor, facts: fstatSync(descriptor, { bigint: true }) };
@@ -86,7 +87,8 @@ function openUnlessLink(file: string): number | null {
 
 /** Null where the file has become shorter than it was. */
 function readSmall(descriptor: number, size: number): Uint8Array | null {
-  const bytes = new Uint8Array(size);
+  // Unfilled memory, all of it written below; none of Node's shared pool, which would be kept alive with it.
+  const bytes = Buffer.allocUnsafeSlow(size);
   let filled = 0;
   while (filled < size) {
     const count = readSync(descriptor, bytes, filled, size - filled, filled);

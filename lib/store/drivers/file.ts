@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ownNamePrefix, segmentsOfKey, segmentsOfPrefix } from '../keys';
 import { type ListedObject, type Store, StoreUnavailable, type WriteCondition } from '../port';
 import { createTimeSlices, type TimeSlices } from '../time-slices';
-import { readError, readOnly, writeError } from './file-errors';
+import { isAbsence, readError, readOnly, writeError } from './file-errors';
 import { walkFolder } from './file-list';
 import { withLock } from './file-lock';
 import { readObject } from './file-read';
@@ -133,8 +133,12 @@ async function remove(tree: FileTree, key: string, file: string): Promise<void> 
 }
 
 function isObject(file: string): boolean {
-  const facts = lstatSync(file, { throwIfNoEntry: false });
-  return facts !== undefined && !facts.isDirectory();
+  try {
+    return !lstatSync(file).isDirectory();
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
 }
 
 async function list(tree: FileTree, folder: string, prefix: string): Promise<ListedObject[]> {
@@ -142,7 +146,6 @@ async function list(tree: FileTree, folder: string, prefix: string): Promise<Lis
   const real = tree.root.realPathInside(folder, prefix);
   if (realRoot === null || real === null) return [];
   const objects: ListedObject[] = [];
-  await tree.slices.turn();
   for (const object of walkFolder(real, prefix, realRoot)) {
     if (object !== null) objects.push(object);
     const turn = tree.slices.turn();
