@@ -1,0 +1,38 @@
+import { BookOpen, Calculator, Gauge, LayoutDashboard, type LucideIcon, MonitorPlay, Users } from 'lucide-react';
+import { type Action, isPermitted, type Role } from '@/lib/cluster/permissions';
+
+export interface Place {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** Keys that go there. */
+  keys: string;
+  action: Action;
+}
+
+/** Every place of the app, in the order in which all roles see them; which of them is up to the permission table. */
+const places: readonly Place[] = [
+  { href: '/', label: 'Overview', icon: LayoutDashboard, keys: 'g o', action: 'overview.read' },
+  { href: '/users', label: 'Users', icon: Users, keys: 'g u', action: 'users.list' },
+  { href: '/sessions', label: 'Sessions', icon: MonitorPlay, keys: 'g s', action: 'sessions.read' },
+  { href: '/calculator', label: 'Calculator', icon: Calculator, keys: 'g c', action: 'calculator.use' },
+  { href: '/me', label: 'My room', icon: Gauge, keys: 'g m', action: 'me.read' },
+];
+
+/** Stands apart, at the rail's foot. */
+export const apiReference: Place = {
+  href: '/docs',
+  label: 'API reference',
+  icon: BookOpen,
+  keys: 'g d',
+  action: 'api-reference.read',
+};
+
+export function placesFor(role: Role): Place[] {
+  return places.filter(({ action }) => isPermitted(action, role));
+}
+
+/** True for the page itself and for pages below it. */
+export function isAt(place: Place, pathname: string): boolean {
+  return place.href === '/' ? pathname === '/' : pathname === place.href || pathname.startsWith(`${place.href}/`);
+}

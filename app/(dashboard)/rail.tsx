@@ -1,0 +1,91 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Key } from '@/components/ui/keyboard-help';
+import { Link } from '@/components/ui/link';
+import type { Role } from '@/lib/cluster/permissions';
+import { apiReference, isAt, type Place, placesFor } from './navigation';
+import { PersonMenu } from './person-menu';
+
+interface RailProps {
+  person: { username: string; role: Role };
+  onSearch: () => void;
+  onShowKeys: () => void;
+}
+
+/** Where one can go: a rail at the left, a bar at the top under 720 px. */
+export function Rail({ person, onSearch, onShowKeys }: RailProps) {
+  const pathname = usePathname();
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-rule border-b bg-paper px-2 md:h-dvh md:w-14 md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-2 md:py-3 lg:w-48">
+      <Mark />
+      <nav aria-label="Pages" className="flex min-w-0 flex-1 gap-0.5 md:mt-4 md:flex-col">
+        {placesFor(person.role).map((place) => (
+          <PlaceLink key={place.href} place={place} current={isAt(place, pathname)} />
+        ))}
+        <div className="hidden md:mt-auto md:block">
+          <PlaceLink place={apiReference} current={isAt(apiReference, pathname)} />
+        </div>
+      </nav>
+      <div className="flex items-center gap-0.5 md:flex-col md:items-stretch md:border-rule md:border-t md:pt-2">
+        <SearchButton onClick={onSearch} />
+        <PersonMenu person={person} onShowKeys={onShowKeys} />
+      </div>
+    </header>
+  );
+}
+
+function Mark() {
+  return (
+    <span className="hidden h-8 items-center gap-2.5 px-2 font-medium text-body sm:flex md:px-2.5">
+      <svg viewBox="0 0 20 14" className="h-3.5 w-5 shrink-0" aria-hidden>
+        <rect y="2" width="11" height="10" rx="1.5" className="fill-used" />
+        <rect x="12" y="2" width="8" height="10" rx="1.5" className="fill-room" />
+        <rect x="8" width="1.5" height="14" rx="0.75" className="fill-ink" />
+      </svg>
+      <span className="sr-only lg:not-sr-only">Headroom</span>
+    </span>
+  );
+}
+
+function PlaceLink({ place, current }: { place: Place; current: boolean }) {
+  const { href, label, icon: Icon } = place;
+  return (
+    <Link
+      look="bare"
+      href={href}
+      title={label}
+      aria-current={current ? 'page' : undefined}
+      className={cn(
+        'flex h-9 min-w-9 items-center justify-center gap-2.5 rounded-md px-2.5 text-ink-soft transition-colors hover:bg-hover hover:text-ink md:h-8 lg:justify-start',
+        'aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink',
+      )}
+    >
+      <Icon className="size-4 shrink-0" aria-hidden />
+      <span className={cn('truncate', current ? 'md:sr-only lg:not-sr-only' : 'sr-only lg:not-sr-only')}>{label}</span>
+    </Link>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      tone="quiet"
+      aria-label="Go to or do"
+      onClick={onClick}
+      className="h-9 px-2.5 font-normal md:h-8 lg:justify-start"
+    >
+      <Search aria-hidden />
+      <span className="hidden flex-1 text-left lg:inline" aria-hidden>
+        Go to
+      </span>
+      <span className="hidden gap-0.5 lg:flex" aria-hidden>
+        <Key>Ctrl</Key>
+        <Key>K</Key>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useTheme } from 'next-themes';
+import { type ReactNode, useId, useState } from 'react';
+import { KeyboardHelp } from '@/components/ui/keyboard-help';
+import { focusSearch, type Shortcut, useShortcuts } from '@/components/ui/use-shortcuts';
+import type { Role } from '@/lib/cluster/permissions';
+import { apiReference, placesFor } from './navigation';
+import { Rail } from './rail';
+import { signOut } from './sign-out';
+
+const CommandPalette = dynamic(() => import('@/components/ui/command-palette').then((file) => file.CommandPalette), {
+  ssr: false,
+});
+
+interface ShellProps {
+  person: { username: string; role: Role };
+  children: ReactNode;
+}
+
+/** What is around every page: the way to the others, the keys, the palette. */
+export function Shell({ person, children }: ShellProps) {
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const mainId = useId();
+  const { push } = useRouter();
+  const { setTheme } = useTheme();
+  const places = [...placesFor(person.role), apiReference];
+  const shortcuts: Shortcut[] = [
+    { keys: '/', label: 'Search on this page', run: focusSearch },
+    { keys: 'mod+k', label: 'Go to or do', run: () => setOpen('palette') },
+    { keys: '?', label: 'These keys', run: () => setOpen('keys') },
+    ...places.map(({ keys, label, href }) => ({ keys, label: `Go to ${label}`, run: () => push(href) })),
+  ];
+  useShortcuts(shortcuts);
+  return (
+    <div className="md:flex">
+      <a
+        href={`#${mainId}`}
+        className="sr-only z-50 rounded-md bg-ink-solid px-3 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the page
+      </a>
+      <Rail person={person} onSearch={() => setOpen('palette')} onShowKeys={() => setOpen('keys')} />
+      <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-16 outline-none md:px-6 lg:px-10 lg:pt-6">
+        <div className="mx-auto max-w-[90rem]">{children}</div>
+      </main>
+      <KeyboardHelp open={open === 'keys'} onOpenChange={() => setOpen(null)} shortcuts={shortcuts} />
+      {open === 'palette' ? (
+        <CommandPalette
+          open
+          onOpenChange={() => setOpen(null)}
+          groups={[
+            {
+              name: 'Go to',
+              commands: places.map(({ label, keys, href, icon: Icon }) => ({
+                label,
+                keys,
+                icon: <Icon aria-hidden />,
+                run: () => push(href),
+              })),
+            },
+            {
+              name: 'Do',
+              commands: [
+                { label: 'Light appearance', icon: <Sun aria-hidden />, run: () => setTheme('light') },
+                { label: 'Dark appearance', icon: <Moon aria-hidden />, run: () => setTheme('dark') },
+                { label: 'Appearance of the system', icon: <Monitor aria-hidden />, run: () => setTheme('system') },
+                { label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() },
+              ],
+            },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}
