@@ -1,0 +1,62 @@
+import { type Microseconds, microsecondsOfSeconds } from './exact';
+
+/** What one session was charged in the span that is attributed. */
+export interface SpentPart {
+  nodeId: string;
+  pool: string;
+  appId: string;
+  /** Weighted. */
+  seconds: number;
+}
+
+export interface Attribution {
+  byPool: Map<string, Microseconds>;
+  /** Time that no session record explains is under the empty name. */
+  byApp: Map<string, Microseconds>;
+}
+
+function add(map: Map<string, Microseconds>, name: string, amount: Microseconds): void {
+  if (amount > 0) map.set(name, (map.get(name) ?? 0) + amount);
+}
+
+/** Whole numbers in proportion to `amounts` that sum to `total` exactly: each is the difference of two rounded sums. */
+function scaledTo(total: Microseconds, amounts: readonly Microseconds[]): Microseconds[] {
+  const sum = amounts.reduce((all, amount) => all + amount, 0);
+  let seen = 0;
+  let given = 0;
+  return amounts.map((amount) => {
+    seen += amount;
+    const upTo = Math.round((seen / sum) * total);
+    const share = upTo - given;
+    given = upTo;
+    return share;
+  });
+}
+
+/**
+ * What a user's time went to. A node's written total is authoritative: the sessions on it explain at most that much, and
+ * what they do not explain counts to the node's present pool and to no app. Both results sum to the nodes' totals exactly.
+ */
+export function attribute(input: {
+  secondsByNode: ReadonlyMap<string, number>;
+  parts: readonly SpentPart[];
+  presentPoolOf: (nodeId: string) => string;
+}): Attribution {
+  const byPool = new Map<string, Microseconds>();
+  const byApp = new Map<string, Microseconds>();
+  for (const [nodeId, seconds] of input.secondsByNode) {
+    const total = microsecondsOfSeconds(seconds);
+    const parts = input.parts.filter((part) => part.nodeId === nodeId && part.seconds > 0);
+    const asRecorded = parts.map((part) => microsecondsOfSeconds(part.seconds));
+    const recorded = asRecorded.reduce((sum, amount) => sum + amount, 0);
+    const amounts = recorded > total ? scaledTo(total, asRecorded) : asRecorded;
+    parts.forEach((part, index) => {
+      add(byPool, part.pool, amounts[index] ?? 0);
+      add(byApp, part.appId, amounts[index] ?? 0);
+    });
+    const rest = Math.max(0, total - recorded);
+    add(byPool, input.presentPoolOf(nodeId), rest);
+    add(byApp, '', rest);
+  }
+  return { byPool, byApp };
+}

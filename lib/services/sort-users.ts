@@ -1,0 +1,54 @@
+import 'server-only';
+import type { userSorts } from '../api/users';
+import { inTextOrder } from './text-order';
+import type { UserView } from './user-view';
+
+type UserSort = (typeof userSorts)[number];
+
+/** Used part of the allowance. One of 0 h has no quotient: unused it is full, used it is beyond every other. */
+export function usedShare({ allowance }: Pick<UserView, 'allowance'>): number | null {
+  if (!allowance) return null;
+  if (allowance.hours > 0) return allowance.usedHours / allowance.hours;
+  return allowance.usedHours > 0 ? Number.POSITIVE_INFINITY : 1;
+}
+
+/** The figure that an order goes by; null where the user has none. Names are no figure: they only break ties. */
+const figures: Record<UserSort, (view: UserView) => number | null> = {
+  username: () => 0,
+  used_share: usedShare,
+  used_hours: ({ allowance }) => allowance?.usedHours ?? null,
+  remaining_hours: ({ allowance }) => allowance?.remainingHours ?? null,
+  pace: ({ allowance }) => allowance?.paceHoursPerDay ?? null,
+  runs_out_at: ({ allowance }) => allowance?.runsOutAt ?? null,
+  sessions_running: ({ sessionsRunning }) => sessionsRunning,
+  storage_bytes: ({ storageBytes }) => storageBytes,
+};
+
+export interface UserOrder {
+  name: UserSort;
+  descending: boolean;
+}
+
+export interface Placed {
+  figure: number | null;
+  username: string;
+}
+
+export function parseSort(sort: UserSort | `-${UserSort}`): UserOrder {
+  const descending = sort.startsWith('-');
+  return { name: (descending ? sort.slice(1) : sort) as UserSort, descending };
+}
+
+export function figureOf(view: UserView, order: UserOrder): number | null {
+  return figures[order.name](view);
+}
+
+/** Rows without the figure come last either way; equal figures go by name, ascending but for the order of names itself. */
+export function compareUsers(a: Placed, b: Placed, { name, descending }: UserOrder): number {
+  if ((a.figure === null) !== (b.figure === null)) return a.figure === null ? 1 : -1;
+  if (a.figure !== null && b.figure !== null && a.figure !== b.figure) {
+    return a.figure < b.figure === descending ? 1 : -1;
+  }
+  const byName = inTextOrder(a.username, b.username);
+  return name === 'username' && descending ? -byName : byName;
+}
