@@ -1,7 +1,48 @@
 import { z } from 'zod';
+import { foundInJson } from '../resources/found';
+import type { Note } from '../resources/notes';
+import { NoteTaker, readRequirements } from '../resources/read-requirements';
+import { type ResourceRequirements, termDefinitions } from '../resources/requirements';
 
-/** Fields of the configuration's `resources` block (spec: estimator); read by `lib/resources`, which names every fault. */
-const requirements = z.record(z.string(), z.unknown());
+/** What the block says, and what in it deserves a word. */
+interface ReadRequirements {
+  value: ResourceRequirements;
+  warnings: Note[];
+}
+
+const documentedFields = {
+  cpu_cores: { type: 'integer', minimum: 1, description: 'Whole cores' },
+  ...Object.fromEntries(
+    termDefinitions.map(({ field, unit, meaning }) => [
+      field,
+      { type: 'number', minimum: 0, default: 0, description: `${unit}. ${meaning}` },
+    ]),
+  ),
+  gpus: { type: 'integer', minimum: 0, default: 0 },
+  gpu_required: { type: 'boolean', default: false, description: 'True needs gpus of 1 or more' },
+} as const;
+
+/** Fields of the configuration's `resources` block (spec: estimator); read by the rules that read the file. */
+const requirements = z
+  .record(z.string(), z.unknown())
+  .transform((block, context): ReadRequirements => {
+    const notes = new NoteTaker();
+    const value = readRequirements(foundInJson(block), 'requirements', notes);
+    for (const { path, found, allowed } of notes.errors) {
+      const message = `found ${found}; ${allowed}`;
+      context.issues.push({ code: 'custom', path: path.split('.').slice(1), message, input: block });
+    }
+    return { value, warnings: notes.warnings };
+  })
+  .meta({
+    description: "The configuration's resources block",
+    override: {
+      type: 'object',
+      properties: documentedFields,
+      required: ['cpu_cores', 'base_system_memory_mib'],
+      additionalProperties: true,
+    },
+  });
 
 export const estimateBody = z.object({
   requirements,
@@ -19,8 +60,11 @@ export const estimateAnswer = z
     artifacts_memory_mib: z.number().int(),
     recording_mib: z.number().meta({ description: "The input's size on disk" }),
     cpu_cores: z.number().int(),
-    terms: z.array(z.object({ field: z.string(), mib: z.number() })),
+    terms: z
+      .array(z.object({ field: z.string(), mib: z.number() }))
+      .meta({ description: 'What each term adds, not rounded: system memory, then GPU memory, then disk' }),
     max_hours: z.number().nullable().optional().meta({ description: 'Only with memory_mib; null = any length' }),
     warnings: z.array(z.object({ path: z.string(), message: z.string() })),
   })
   .meta({ id: 'Estimate' });
+export type EstimateAnswer = z.infer<typeof estimateAnswer>;
