@@ -1,0 +1,136 @@
+import 'server-only';
+import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../cluster/records';
+import { type Fault, IdArrays, type ParsedUsage, secondsOf, UsageColumns } from './usage-columns';
+import { NameTable } from './usage-names';
+import { UsageScanner } from './usage-scanner';
+import { readUsageEntry, readUsageYaml } from './usage-yaml';
+
+/** Files over this are read only where every entry stands on lines of its own; the YAML reader does 64 KiB in about 20 ms. */
+export const maxWholeFileBytes = 64 * 1024;
+
+/** What an entry that goes through the YAML reader costs, in bytes of plain lines. */
+const yamlEntryCostBytes = 2048;
+
+/**
+ * Parses usage objects (a flat map `user name: weighted seconds`), one after the other, each in as many steps as one likes.
+ *
+ * Plain lines are read straight from the bytes; an entry of another form (a list, a tag, an escape, `? key`, a value
+ * over several lines) goes through the YAML reader by itself; a file that is not made of such entries (`{a: 1}`, `---`,
+ * indented, broken) goes through it as a whole, up to {@link maxWholeFileBytes}, and is refused beyond. The result is the
+ * YAML reader's in each case, which usage-file.test.ts holds.
+ */
+export class UsageParser {
+  private readonly columns: UsageColumns;
+  private readonly idArrays = new IdArrays();
+  private bytes: Uint8Array = new Uint8Array();
+  private scanner: UsageScanner;
+  private refusal: Fault | null = null;
+
+  constructor(
+    private names = new NameTable(),
+    private readonly maxWholeBytes = maxWholeFileBytes,
+  ) {
+    this.columns = new UsageColumns(names);
+    this.scanner = new UsageScanner(this.bytes, names, this.columns, 0);
+  }
+
+  /** Begins an object; the one before must be done. Its ids will be those of `names`. */
+  begin(bytes: Uint8Array, names: NameTable): void {
+    if (names !== this.names) this.idArrays.forget();
+    this.names = names;
+    this.bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.refusal = null;
+    this.columns.begin(names);
+    this.scanner = new UsageScanner(this.bytes, names, this.columns, bytesOfMark(bytes));
+    const plainText = isPlainText(this.bytes);
+    if (plainText !== true) this.readWhole({ reason: plainText });
+  }
+
+  /** Works through about `budgetBytes` more; true when the object is read to its end. */
+  run(budgetBytes = Number.POSITIVE_INFINITY): boolean {
+    const { scanner, bytes } = this;
+    let until = scanner.position + budgetBytes;
+    while (scanner.position < bytes.length) {
+      if (scanner.position >= until) return false;
+      if (!scanner.scan(until)) {
+        this.readUnusual();
+        until -= yamlEntryCostBytes;
+      }
+    }
+    return true;
+  }
+
+  /** The object's entries and faults; call once, when {@link run} has said that it is done. */
+  finish(): ParsedUsage {
+    if (this.refusal !== null) {
+      return { ids: new Uint32Array(), micros: new Float64Array(), unusable: true, faults: [this.refusal] };
+    }
+    return this.columns.finish((ids) => this.idArrays.share(ids));
+  }
+
+  private readUnusual(): void {
+    const { scanner, bytes } = this;
+    const end = scanner.endOfEntry();
+    const entry = bytes.subarray(scanner.position, end);
+    let fault: Fault | null = { line: scanner.line, reason: 'is no plain map of user names to seconds' };
+    if (mayStandAlone(entry) && entry.length <= this.maxWholeBytes) {
+      fault = readUsageEntry(entry, scanner.line, this.names, this.columns);
+    }
+    if (fault === null) scanner.moveTo(end);
+    else this.readWhole(fault);
+  }
+
+  /** Leaves the rest to the YAML reader; `fault` is what is wrong where the file is too large for that. */
+  private readWhole(fault: Fault): void {
+    this.scanner.position = this.bytes.length;
+    this.columns.begin(this.names);
+    this.refusal =
+      this.bytes.length <= this.maxWholeBytes
+        ? readUsageYaml(this.bytes, this.names, this.columns)
+        : { ...fault, reason: `${fault.reason} (not read: over ${this.maxWholeBytes / 1024} KiB)` };
+  }
+}
+
+/** One usage object, read at once. */
+export interface UsageFile {
+  /** False where the file as a whole cannot be used. */
+  usable: boolean;
+  /** Weighted seconds by user name. */
+  seconds: Map<string, number>;
+  problems: Problem[];
+}
+
+/** Reads the bytes of the object `key`; blocks for as long as it takes. For many or large ones use {@link UsageParser}. */
+export function parseUsageFile(key: string, bytes: Uint8Array): UsageFile {
+  const names = new NameTable();
+  const parser = new UsageParser(names);
+  parser.begin(bytes, names);
+  parser.run();
+  const { ids, micros, unusable, faults } = parser.finish();
+  const seconds = new Map<string, number>();
+  ids.forEach((id, position) => {
+    seconds.set(names.nameOf(id), secondsOf(micros[position] as number));
+  });
+  return { usable: !unusable, seconds, problems: faults.map((fault) => ({ key, ...fault })) };
+}
+
+function bytesOfMark(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+}
+
+/** True where the scanner may read the bytes, else what is wrong with them or beyond it. */
+function isPlainText(bytes: Uint8Array): true | string {
+  if (!isUtf8(bytes)) return 'is not UTF-8 text';
+  if (bytes.includes(0)) return 'is no valid YAML: null byte is not allowed in input';
+  for (let at = bytes.indexOf(13); at >= 0; at = bytes.indexOf(13, at + 1)) {
+    if (bytes[at + 1] !== 10) return 'has lines that end in CR alone';
+  }
+  return true;
+}
+
+/** True where the lines, taken out of a block map, mean the same on their own: they begin with a key, and no marker. */
+function mayStandAlone(entry: Uint8Array): boolean {
+  const text = String.fromCharCode(...entry.subarray(0, 4));
+  return /^(?:\? ?)?[A-Za-z0-9_"'/~=$<(^;+\-.\x80-\xff]/.test(text) && !/^(?:---|\.\.\.|\xef\xbb\xbf)/.test(text);
+}

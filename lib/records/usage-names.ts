@@ -1,0 +1,140 @@
+import 'server-only';
+
+const hashSeed = 0x811c9dc5 | 0;
+const hashPrime = 0x01000193;
+
+/** FNV-1a (Fowler, Noll, Vo) over bytes [start, end); scanners compute the same as they go along, from these two steps. */
+export const nameHashSeed = hashSeed;
+export function nameHashStep(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, hashPrime);
+}
+
+/**
+ * User names as small whole numbers (ids), found by the bytes of their UTF-8 form, so that a name that was met before
+ * costs no string. Only ever grows: an id keeps its meaning for as long as the table lives (see usage-compaction.ts).
+ */
+export class NameTable {
+  /** All names' bytes, one after the other; `ends[id]` closes the name of `id`. */
+  private text = new Uint8Array(4096);
+  private ends = new Uint32Array(256);
+  private hashes = new Int32Array(256);
+  /** Open addressing: id + 1, or 0 where free. Length is a power of two, at most half full. */
+  private slots = new Int32Array(512);
+  private decoded: (string | undefined)[] = [];
+  /** Names with half a surrogate pair, which UTF-8 cannot hold (a YAML escape can make one). */
+  private readonly illFormed = new Map<string, number>();
+  private count = 0;
+
+  /** Ids are 0 to size - 1. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** The id of the name at [start, end), which must be valid UTF-8; `hash` is made with {@link nameHashStep}. */
+  idOfBytes(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const slot = this.slotOf(bytes, start, end, hash);
+    const found = this.slots[slot] as number;
+    return found > 0 ? found - 1 : this.insert(slot, bytes.subarray(start, end), hash);
+  }
+
+  idOf(name: string): number {
+    const known = this.find(name);
+    if (known !== undefined) return known;
+    if (!name.isWellFormed()) {
+      const id = this.append(new Uint8Array(), 0);
+      this.decoded[id] = name;
+      this.illFormed.set(name, id);
+      return id;
+    }
+    const bytes = new TextEncoder().encode(name);
+    return this.idOfBytes(bytes, 0, bytes.length, hashOf(bytes));
+  }
+
+  /** Undefined where no object ever named it. */
+  find(name: string): number | undefined {
+    if (!name.isWellFormed()) return this.illFormed.get(name);
+    const bytes = new TextEncoder().encode(name);
+    const found = this.slots[this.slotOf(bytes, 0, bytes.length, hashOf(bytes))] as number;
+    return found > 0 ? found - 1 : undefined;
+  }
+
+  nameOf(id: number): string {
+    let name = this.decoded[id];
+    if (name === undefined) {
+      name = new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.text.subarray(this.startOf(id), this.ends[id]));
+      this.decoded[id] = name;
+    }
+    return name;
+  }
+
+  private startOf(id: number): number {
+    return id === 0 ? 0 : (this.ends[id - 1] as number);
+  }
+
+  /** The slot that holds the name, or the free one where it belongs. */
+  private slotOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const mask = this.slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (;;) {
+      const id = (this.slots[slot] as number) - 1;
+      if (id < 0 || (this.hashes[id] === hash && this.holds(id, bytes, start, end))) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private holds(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    let position = this.startOf(id);
+    if ((this.ends[id] as number) - position !== end - start) return false;
+    for (let at = start; at < end; at += 1, position += 1) if (this.text[position] !== bytes[at]) return false;
+    return true;
+  }
+
+  private insert(slot: number, name: Uint8Array, hash: number): number {
+    const id = this.append(name, hash);
+    this.slots[slot] = id + 1;
+    if (this.count * 2 > this.slots.length) this.growSlots();
+    return id;
+  }
+
+  private append(name: Uint8Array, hash: number): number {
+    const id = this.count;
+    const start = this.startOf(id);
+    if (start + name.length > this.text.length) this.text = grown(this.text, start + name.length);
+    if (id >= this.ends.length) {
+      this.ends = grown(this.ends, id + 1);
+      this.hashes = grown(this.hashes, id + 1);
+    }
+    this.text.set(name, start);
+    this.ends[id] = start + name.length;
+    this.hashes[id] = hash;
+    this.decoded.push(undefined);
+    this.count += 1;
+    return id;
+  }
+
+  private growSlots(): void {
+    const mask = this.slots.length * 2 - 1;
+    const slots = new Int32Array(mask + 1);
+    for (const occupied of this.slots) {
+      if (occupied === 0) continue;
+      const hash = this.hashes[occupied - 1] as number;
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = occupied;
+    }
+    this.slots = slots;
+  }
+}
+
+function hashOf(bytes: Uint8Array): number {
+  let hash = hashSeed;
+  for (const byte of bytes) hash = nameHashStep(hash, byte);
+  return hash;
+}
+
+/** A copy with room for at least `needed` elements, and for as many again as there were. */
+export function grown<T extends Uint8Array | Uint32Array | Int32Array | Float64Array>(array: T, needed: number): T {
+  const copy = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));
+  copy.set(array);
+  return copy;
+}
