@@ -52,10 +52,13 @@ export function createPeople(store: Store, tree: Tree, maxAgeMs: number): People
 /** The files that decide about a user, with the version that the snapshot has of each; undefined where it has none. */
 function knownVersions(snapshot: TreeSnapshot, username: string): Map<string, string | undefined> {
   const user = snapshot.users.get(username);
+  const adminKey = `keys/admins/${username}`;
+  // Shadows a user file of the same name, which then decides nothing.
+  if (user?.isAdmin) return new Map([[adminKey, user.version]]);
   const groups = user ? groupsOf(user, snapshot.groups) : [];
   return new Map<string, string | undefined>([
-    [`keys/admins/${username}`, user?.isAdmin ? user.version : undefined],
-    [`keys/users/${username}`, user?.isAdmin ? undefined : user?.version],
+    [adminKey, undefined],
+    [`keys/users/${username}`, user?.version],
     ...groups.map((group) => [`groups/${group.name}`, group.version] as const),
   ]);
 }

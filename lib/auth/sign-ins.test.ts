@@ -16,7 +16,14 @@ describe('a sign-in', () => {
     const { store, signIns } = world();
     const { cookie, expiresAt } = await signIns.begin(ada, now);
     expect(expiresAt).toBe(now + signInLifetimeMs);
-    expect(await signIns.find(cookie, now)).toEqual({ ...ada, providerGroups: [], createdAt: now, expiresAt });
+    expect(await signIns.find(cookie, now)).toEqual({
+      ...ada,
+      providerGroups: [],
+      createdAt: now,
+      expiresAt,
+      roleLimit: null,
+      tokenId: null,
+    });
     const [object] = await store.list('');
     expect(object?.key).toBe(`cluster/sign-ins/${sha256Hex(cookie)}.yml`);
     const text = new TextDecoder().decode((await store.get(object?.key ?? ''))?.bytes);
@@ -32,10 +39,12 @@ describe('a sign-in', () => {
     expect((await signIns.find(cookie, now + later)) !== null).toBe(holds);
   });
 
-  it('ends with what it was made by, where that ends earlier', async () => {
+  it('ends with the token that it was made by, where that ends earlier, and keeps its role', async () => {
     const { signIns } = world();
-    const { cookie, expiresAt } = await signIns.begin({ ...ada, via: 'token:0123456789abcdef' }, now, now + 1000);
+    const token = { id: '0123456789abcdef', role: 'author', expiresAt: now + 1000 } as const;
+    const { cookie, expiresAt } = await signIns.begin({ username: 'ada', via: 'access-token', token }, now);
     expect(expiresAt).toBe(now + 1000);
+    expect(await signIns.find(cookie, now)).toMatchObject({ roleLimit: 'author', tokenId: token.id });
     expect(await signIns.find(cookie, now + 1000)).toBeNull();
   });
 

@@ -1,33 +1,24 @@
 import 'server-only';
-import { z } from 'zod';
-import { namePattern } from '../cluster/names';
-import { writeTreeYaml } from '../records/yaml';
+import type { Role } from '../cluster/permissions';
 import type { Store } from '../store/port';
 import type { EpochMs } from '../time/clock';
-import { readFlatRecord } from './flat-record';
 import { rememberedReads } from './remembered-reads';
 import { newSecret, type RandomBytes, sha256Hex } from './secrets';
+import { readSignIn, type SignInRecord, writeSignIn } from './sign-in-record';
 
 /** A working day with its breaks. Not prolonged by use: a cookie that got away is worthless the next day. */
 export const signInLifetimeMs = 12 * 3_600_000;
 
-/** `token:<id>`: by that access token, which must still stand; its role caps the sign-in's. */
-export type SignInVia = 'root-token' | 'link' | `token:${string}`;
-
-export interface SignIn {
-  username: string;
-  via: SignInVia;
-  /** Of the person, as an identity provider named them; none for tokens and links. */
-  providerGroups: string[];
-  createdAt: EpochMs;
-  expiresAt: EpochMs;
-}
+/** Who signs in and by what; a sign-in by an access token is limited to that token's role and ends with it. */
+export type SignInBy =
+  | { username: string; via: 'root-token' | 'link' }
+  | { username: string; via: 'access-token'; token: { id: string; role: Role; expiresAt: EpochMs | null } };
 
 export interface SignIns {
-  /** Answers the cookie's value, which is kept nowhere. `notAfter` ends the sign-in earlier. */
-  begin(who: { username: string; via: SignInVia }, now: EpochMs, notAfter?: EpochMs | null): Promise<BegunSignIn>;
+  /** Answers the cookie's value, which is kept nowhere. */
+  begin(by: SignInBy, now: EpochMs): Promise<BegunSignIn>;
   /** Asks the store each time, so that a sign-out on any frontend holds at once. Null: unknown, ended or expired. */
-  find(cookie: string, now: EpochMs): Promise<SignIn | null>;
+  find(cookie: string, now: EpochMs): Promise<SignInRecord | null>;
   end(cookie: string): Promise<void>;
   /** Removes what has expired; answers how many. */
   prune(now: EpochMs): Promise<number>;
@@ -37,14 +28,6 @@ export interface BegunSignIn {
   cookie: string;
   expiresAt: EpochMs;
 }
-
-const record = z.object({
-  username: z.string().regex(namePattern),
-  via: z.custom<SignInVia>((via) => typeof via === 'string' && /^(root-token|link|token:[0-9a-f]{16})$/.test(via)),
-  provider_groups: z.array(z.string()),
-  created_at: z.number(),
-  expires_at: z.number(),
-});
 
 /**
  * Sign-ins by their cookie's SHA-256, one object each below `folder`: `cluster/sign-ins/` of the tree, so that they hold
@@ -56,19 +39,17 @@ export function createSignIns(store: Store, folder: string, random?: RandomBytes
   const keyOf = (cookie: string) => `${folder}${sha256Hex(cookie)}.yml`;
 
   return {
-    async begin({ username, via }, now, notAfter = null) {
+    async begin(by, now) {
       const cookie = newSecret(random);
-      const expiresAt = Math.min(now + signInLifetimeMs, notAfter ?? Number.POSITIVE_INFINITY);
-      const times = { created_at: now / 1000, expires_at: expiresAt / 1000 };
-      await store.put(keyOf(cookie), writeTreeYaml({ username, via, provider_groups: [], ...times }), {
-        ifAbsent: true,
-      });
-      return { cookie, expiresAt };
+      const signIn = recordOf(by, now);
+      await store.put(keyOf(cookie), writeSignIn(signIn), { ifAbsent: true });
+      return { cookie, expiresAt: signIn.expiresAt };
     },
 
     async find(cookie, now) {
-      const object = await read(keyOf(cookie));
-      const signIn = object && readSignIn(object.bytes);
+      const key = keyOf(cookie);
+      const object = await read(key);
+      const signIn = object && readSignIn({ key, bytes: object.bytes }).record;
       return signIn && now < signIn.expiresAt ? signIn : null;
     },
 
@@ -78,7 +59,7 @@ export function createSignIns(store: Store, folder: string, random?: RandomBytes
       let removed = 0;
       for (const { key } of await store.list(folder)) {
         const object = await store.get(key);
-        const signIn = object && readSignIn(object.bytes);
+        const signIn = object && readSignIn({ key, bytes: object.bytes }).record;
         // What cannot be read is left for a person to look at; it opens nothing.
         if (!signIn || now < signIn.expiresAt) continue;
         await store.remove(key);
@@ -89,15 +70,15 @@ export function createSignIns(store: Store, folder: string, random?: RandomBytes
   };
 }
 
-function readSignIn(bytes: Uint8Array): SignIn | null {
-  const read = readFlatRecord(bytes, record);
-  return (
-    read && {
-      username: read.username,
-      via: read.via,
-      providerGroups: read.provider_groups,
-      createdAt: read.created_at * 1000,
-      expiresAt: read.expires_at * 1000,
-    }
-  );
+function recordOf(by: SignInBy, now: EpochMs): SignInRecord {
+  const token = by.via === 'access-token' ? by.token : null;
+  return {
+    username: by.username,
+    via: by.via,
+    providerGroups: [],
+    createdAt: now,
+    expiresAt: Math.min(now + signInLifetimeMs, token?.expiresAt ?? Number.POSITIVE_INFINITY),
+    roleLimit: token?.role ?? null,
+    tokenId: token?.id ?? null,
+  };
 }

@@ -1,0 +1,72 @@
+import 'server-only';
+import type { z } from 'zod';
+import { AppError, type Fault } from '../errors';
+
+export const maxBodyBytes = 1024 * 1024;
+
+/** Throws AppError `invalid` with one entry a fault. */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors = faultsOf(result.error.issues);
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  throw new AppError('invalid', first ? `${first.path || 'The input'}: ${first.message}${more}` : 'Invalid input', {
+    errors,
+  });
+}
+
+/** Where an input has several allowed shapes, the faults of the one it comes nearest to. */
+function faultsOf(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): Fault[] {
+  return issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const nearest = issue.code === 'invalid_union' ? nearestShape(issue.errors) : undefined;
+    return nearest ? faultsOf(nearest, path) : [{ path: path.map(String).join('.'), message: issue.message }];
+  });
+}
+
+function nearestShape(shapes: readonly (readonly z.core.$ZodIssue[])[]) {
+  return shapes.toSorted((one, other) => one.length - other.length)[0];
+}
+
+/** The query as an object. Empty values count as not given; of a doubled name the last one counts. */
+export function queryOf(url: URL): Record<string, string> {
+  return Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ''));
+}
+
+/**
+ * The body as JSON. Bytes are counted as they come in, whatever `Content-Length` says.
+ * Throws AppError `too_large` over 1 MiB, `malformed` for what is no JSON in UTF-8.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const bytes = await readLimited(request);
+  if (bytes.byteLength === 0) throw new AppError('malformed', 'The request has no body; this call takes JSON.');
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('malformed', 'The body is not JSON in UTF-8.');
+  }
+}
+
+async function readLimited(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    size += chunk.value.byteLength;
+    if (size > maxBodyBytes) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(chunk.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', `The body is larger than ${maxBodyBytes} bytes (1 MiB).`, {
+    max_bytes: maxBodyBytes,
+  });
+}

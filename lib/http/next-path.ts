@@ -1,0 +1,24 @@
+/** Where a sign-in leads afterwards. Nothing here trusts its input: it stands in URLs that anyone can write. */
+
+const elsewhere = 'http://elsewhere.invalid';
+
+/** A path of this site with query and fragment, or `/` where the text is anything else (an open redirect, `//host`). */
+export function safeNextPath(text: string | null | undefined): string {
+  if (!text?.startsWith('/') || /[\\\p{Cc}]/u.test(text) || !URL.canParse(text, elsewhere)) return '/';
+  const url = new URL(text, elsewhere);
+  // A path that begins with two slashes, as `/.//host` does once it is resolved, would be a host to the browser.
+  if (url.origin !== elsewhere || url.pathname.startsWith('//') || isSignIn(url.pathname)) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The sign-in page that comes back to what was requested; Next's own `_rsc` parameter is none of the reader's. */
+export function signInPathFor(requested: string | null): string {
+  const url = new URL(safeNextPath(requested), elsewhere);
+  url.searchParams.delete('_rsc');
+  const next = `${url.pathname}${url.search}`;
+  return next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+}
+
+function isSignIn(pathname: string): boolean {
+  return pathname === '/sign-in' || pathname.startsWith('/sign-in/');
+}

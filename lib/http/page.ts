@@ -1,0 +1,42 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { forbidden, redirect } from 'next/navigation';
+import type { Actor } from '../auth/actor';
+import { authenticate } from '../auth/authenticate';
+import { mayAct } from '../auth/authorize';
+import { requestedUrlHeader } from '../auth/client-address';
+import type { Action } from '../cluster/permissions';
+import { server } from '../server';
+import type { ServiceContext } from '../services/context';
+import { signInPathFor } from './next-path';
+
+export interface PageContext {
+  actor: Actor;
+  /** For the services: one look at the tree and one instant for the whole page. */
+  context: ServiceContext;
+}
+
+/**
+ * The first line of every server page: `const { actor, context } = await pageContext('users.list')`.
+ * Signed out: redirects to the sign-in page, which comes back here. Not permitted: renders `forbidden.tsx` with 403.
+ * `about`: whom the page is about, decoded (`pageContext('user.read', decodeURIComponent(name))`).
+ * Throws AppError `unavailable` where the tree was never read.
+ */
+export async function pageContext(action: Action, about?: string): Promise<PageContext> {
+  const { auth, clock, tree, env } = server();
+  const requested = await headers();
+  const authentication = await authenticate(auth, requested, clock.now());
+  if (authentication.kind !== 'actor') redirect(signInPathFor(requested.get(requestedUrlHeader)));
+  const { actor } = authentication;
+  if (!mayAct(actor, action, about)) forbidden();
+  const snapshot = await tree.snapshot(env.HEADROOM_POLL_SECONDS * 1000);
+  return { actor, context: { snapshot, now: clock.now(), actor } };
+}
+
+/** For pages that are open to anyone: who is signed in, or null. Waits for no tree unless there is a sign-in to check. */
+export async function pageVisitor(action: Action): Promise<Actor | null> {
+  const { auth, clock } = server();
+  const authentication = await authenticate(auth, await headers(), clock.now());
+  if (authentication.kind !== 'actor') return null;
+  return mayAct(authentication.actor, action) ? authentication.actor : null;
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import type { ProblemDocument } from '../api/common';
+import { AppError, type ErrorCode, errorStatus, isAppError } from '../errors';
+
+const titles: Record<ErrorCode, string> = {
+  malformed: 'The request cannot be read',
+  unauthenticated: 'Not signed in',
+  forbidden: 'Not permitted',
+  not_found: 'Not found',
+  conflict: 'Changed by someone else meanwhile',
+  too_large: 'Too large',
+  invalid: 'Invalid input',
+  too_many_requests: 'Too many tries',
+  internal: 'Something went wrong here',
+  unavailable: 'Not available at the moment',
+};
+
+/** Errors of the store, told by their `code`: what the caller may know of them. */
+const storeErrors: Record<string, () => AppError> = {
+  store_conflict: () => new AppError('conflict', 'Someone else changed this meanwhile. Reload and try again.'),
+  store_unavailable: () =>
+    new AppError('unavailable', 'The tree cannot be read or written at the moment. Try again later.'),
+  store_object_unreadable: () =>
+    new AppError('unavailable', 'A file of the tree cannot be read. Ask an administrator.'),
+  store_key_refused: () => new AppError('not_found', 'There is no such thing here.'),
+};
+
+/** The error as one of the closed set; null for anything unforeseen, which is a fault of ours. */
+export function knownError(error: unknown): AppError | null {
+  if (isAppError(error)) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return Object.hasOwn(storeErrors, code) ? (storeErrors[code]?.() ?? null) : null;
+}
+
+/** RFC 9457. Statuses need no more explanation than their title, so `type` is `about:blank`. */
+export function problemDocumentOf(error: AppError): ProblemDocument {
+  const status = errorStatus[error.code];
+  return { ...error.fields, type: 'about:blank', title: titles[error.code], status, detail: error.message };
+}
+
+export function problemResponse(error: AppError, headers: HeadersInit = {}): Response {
+  const document = problemDocumentOf(error);
+  const all = new Headers(headers);
+  all.set('content-type', 'application/problem+json');
+  all.set('cache-control', 'no-store');
+  if (error.code === 'unauthenticated') all.set('www-authenticate', 'Bearer');
+  if (typeof error.fields.retry_after_seconds === 'number') {
+    all.set('retry-after', String(error.fields.retry_after_seconds));
+  }
+  return new Response(JSON.stringify(document), { status: document.status, headers: all });
+}

@@ -1,0 +1,130 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Endpoint } from '../api/endpoints';
+import type { Actor } from '../auth/actor';
+import { authenticate } from '../auth/authenticate';
+import { requirePermission } from '../auth/authorize';
+import { isOwnOrigin } from '../auth/origin';
+import { isOpenToAnyone } from '../cluster/permissions';
+import { AppError } from '../errors';
+import { type Server, server } from '../server';
+import type { ServiceContext } from '../services/context';
+import { parseInput, queryOf, readJsonBody } from './input';
+import { knownError, problemResponse } from './problem';
+
+type Parsed<E, Part extends 'params' | 'query' | 'body'> =
+  E extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a call was asked, read through its schemas. */
+export interface CallInput<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  request: Request;
+  server: Server;
+  /** Of a good answer; a handler may add to them. */
+  responseHeaders: Headers;
+}
+
+export interface SignedInCallInput<E extends Endpoint> extends CallInput<E> {
+  actor: Actor;
+  context: ServiceContext;
+}
+
+type Answer<E extends Endpoint> = z.input<E['answer']>;
+/** As Next calls it. */
+type RouteParams = Promise<Record<string, string | string[] | undefined>>;
+type NextHandler = (request: Request, next: { params: RouteParams }) => Promise<Response>;
+
+/**
+ * A call for people who are signed in: authentication, permission, origin of a write, input, then the handler's answer
+ * as JSON. Whatever goes wrong becomes a problem document (RFC 9457); what nobody foresaw is logged under an id and
+ * told as that id alone.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: SignedInCallInput<E>) => Promise<Answer<E>> | Answer<E>,
+): NextHandler {
+  if (isOpenToAnyone(endpoint.action)) throw new Error(`${endpoint.path} is open to anyone: use openRoute`);
+  return answering(async (request, params, responseHeaders) => {
+    const running = server();
+    const actor = await signedIn(running, request);
+    requirePermission(actor, endpoint.action, typeof params.name === 'string' ? params.name : undefined);
+    requireOwnOrigin(running, request, actor);
+    const input = await readCall(endpoint, request, params, running, responseHeaders);
+    const snapshot = await running.tree.snapshot(running.env.HEADROOM_POLL_SECONDS * 1000);
+    return handler({ ...input, actor, context: { snapshot, now: running.clock.now(), actor } });
+  });
+}
+
+/** A call that anyone may make; it is not asked who that is. */
+export function openRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: (input: CallInput<E>) => Promise<Answer<E>> | Answer<E>,
+): NextHandler {
+  if (!isOpenToAnyone(endpoint.action)) throw new Error(`${endpoint.path} is not open to anyone: use route`);
+  return answering(async (request, params, responseHeaders) =>
+    handler(await readCall(endpoint, request, params, server(), responseHeaders)),
+  );
+}
+
+type RawParams = Record<string, string | string[] | undefined>;
+
+function answering(run: (request: Request, params: RawParams, headers: Headers) => Promise<unknown>): NextHandler {
+  return async (request, { params }) => {
+    const headers = new Headers({ 'cache-control': 'no-store' });
+    try {
+      const answer = await run(request, await params, headers);
+      return Response.json(answer, { headers });
+    } catch (error) {
+      return problemResponse(knownError(error) ?? unforeseen(error, request));
+    }
+  };
+}
+
+function unforeseen(error: unknown, request: Request): AppError {
+  const id = randomUUID();
+  // The path alone: a query may hold what somebody searched for.
+  server().logger.error(
+    { err: error, id, method: request.method, path: new URL(request.url).pathname },
+    'request failed',
+  );
+  return new AppError('internal', `This is a fault of the server. Its log has the details under ${id}.`, { id });
+}
+
+/** Throws AppError `unauthenticated` or `too_many_requests`. */
+async function signedIn({ auth, clock }: Server, request: Request): Promise<Actor> {
+  const authentication = await authenticate(auth, request.headers, clock.now());
+  if (authentication.kind === 'actor') return authentication.actor;
+  if (authentication.kind === 'refused') throw new AppError('unauthenticated', authentication.detail);
+  throw tooManyTries(authentication.secondsToWait);
+}
+
+export function tooManyTries(secondsToWait: number): AppError {
+  const detail = `Too many wrong tries from your address. Try again in ${secondsToWait} s.`;
+  return new AppError('too_many_requests', detail, { retry_after_seconds: secondsToWait });
+}
+
+/** A browser sends the cookie along with whatever page wrote the request, so a write by cookie has to come from ours. */
+function requireOwnOrigin({ auth }: Server, request: Request, actor: Actor): void {
+  const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+  if (!isWrite || actor.via !== 'cookie' || isOwnOrigin(request.headers, auth.publicUrl)) return;
+  throw new AppError('forbidden', 'This request came from another site, or from a script without an Origin header.');
+}
+
+async function readCall<E extends Endpoint>(
+  endpoint: E,
+  request: Request,
+  params: RawParams,
+  running: Server,
+  responseHeaders: Headers,
+): Promise<CallInput<E>> {
+  const read = {
+    params: endpoint.params && parseInput(endpoint.params, params),
+    query: endpoint.query && parseInput(endpoint.query, queryOf(new URL(request.url))),
+    body: endpoint.body && parseInput(endpoint.body, await readJsonBody(request)),
+  };
+  // The schemas are the endpoint's own, so what they gave is what its types say.
+  return { ...read, request, server: running, responseHeaders } as CallInput<E>;
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+import { mkdir } from 'node:fs/promises';
+import { type Logger, pino } from 'pino';
+import { createAccessTokens } from './auth/access-tokens';
+import type { Auth } from './auth/authenticate';
+import { createPeople } from './auth/people';
+import { createTryLimiter } from './auth/rate-limit';
+import { openRootToken, type RootToken } from './auth/root-token';
+import { createSignInLinks } from './auth/sign-in-links';
+import { createSignIns } from './auth/sign-ins';
+import { ConfigurationError, type Env } from './config/env';
+import { networkMatcher } from './config/networks';
+import { AppError } from './errors';
+import type { Tree } from './records/snapshot';
+import { createTree } from './records/tree';
+import { createFileStore } from './store/drivers/file';
+import type { Store } from './store/port';
+import { type Clock, systemClock } from './time/clock';
+
+/** The running server's parts: what routes, pages and loops share. */
+export interface Server {
+  env: Env;
+  clock: Clock;
+  logger: Logger;
+  store: Store;
+  tree: Tree;
+  auth: Auth;
+}
+
+// Next loads this module up to three times in one process; what is shared stands in the one global.
+const place = Symbol.for('headroom');
+const shared = globalThis as typeof globalThis & { [place]?: Server };
+
+/** Throws AppError `unavailable` before the start is through. */
+export function server(): Server {
+  const running = shared[place];
+  if (!running) throw new AppError('unavailable', 'The server is starting. Try again in a moment.');
+  return running;
+}
+
+export function installServer(running: Server): void {
+  shared[place] = running;
+}
+
+/**
+ * Puts the parts together; reads nothing of the tree yet, and writes nothing to it.
+ * Throws ConfigurationError where the state folder cannot be used.
+ */
+export async function buildServer(env: Env): Promise<Server> {
+  const clock = systemClock;
+  const logger = pino({ name: 'headroom' });
+  const rootToken = await openState(env);
+  if (rootToken.writtenTo) {
+    logger.info(
+      { file: rootToken.writtenTo },
+      'wrote a root token for the first sign-in; read it, then delete the file',
+    );
+  }
+  const store = createFileStore(env.HEADROOM_STORE);
+  const tree = createTree(store, clock);
+  return { env, clock, logger, store, tree, auth: buildAuth({ env, store, tree, rootToken }) };
+}
+
+async function openState(env: Env): Promise<RootToken> {
+  try {
+    await mkdir(env.HEADROOM_STATE_DIR, { recursive: true, mode: 0o700 });
+    return await openRootToken(env.HEADROOM_STATE_DIR, env.HEADROOM_ROOT_TOKEN);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError([`HEADROOM_STATE_DIR must be a folder that can be written (${reason})`]);
+  }
+}
+
+/** What signing in takes, over any store and tree: tests put memory ones here. */
+export function buildAuth(parts: {
+  env: Env;
+  store: Store;
+  stateStore?: Store;
+  tree: Tree;
+  rootToken: RootToken;
+}): Auth {
+  const { env, store, tree, rootToken, stateStore = createFileStore(env.HEADROOM_STATE_DIR) } = parts;
+  return {
+    rootToken,
+    accessTokens: createAccessTokens(store),
+    signInLinks: createSignInLinks(stateStore),
+    // A tree that cannot be written gets no write: people then sign in on each frontend by itself.
+    signIns: store.writable ? createSignIns(store, 'cluster/sign-ins/') : createSignIns(stateStore, 'sign-ins/'),
+    people: createPeople(store, tree, env.HEADROOM_POLL_SECONDS * 1000),
+    tries: createTryLimiter(),
+    isTrustedProxy: networkMatcher(env.HEADROOM_TRUSTED_PROXIES),
+    publicUrl: env.HEADROOM_PUBLIC_URL,
+  };
+}
