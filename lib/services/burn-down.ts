@@ -1,0 +1,134 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { periodQuery } from '../api/common';
+import type { BurnDownWire } from '../api/users';
+import type { AllowanceState } from '../quota/allowance';
+import { attribute } from '../quota/attribution';
+import { hoursOfMicroseconds, hoursOfSeconds, microsecondsOfHours } from '../quota/exact';
+import type { CurvePoint } from '../quota/spending-curve';
+import type { TreeSnapshot } from '../records/snapshot';
+import { type EpochMs, isoInstant } from '../time/clock';
+import { daysOfPeriod, type Period, type PeriodKind, periodAt, previousPeriod } from '../time/period';
+import type { ServiceContext } from './context';
+import { poolNameOf } from './live-sessions';
+import { knownUserAt } from './read-user';
+import { factsOf } from './snapshot-facts';
+import { grantsOf, type Spending, spendingOf } from './spending';
+import { spentSessionWire } from './spent-sessions';
+import { inTextOrder } from './text-order';
+import { forecastOf, type UserView } from './user-view';
+import { freshnessWire, grantWire } from './user-wire';
+
+const defaultPeriod: PeriodKind = 'month';
+const previousPeriods = 6;
+
+type Share = BurnDownWire['by_pool'][number];
+
+/** Largest first. */
+function shares(entries: Iterable<[string, number]>): Share[] {
+  return [...entries]
+    .map(([name, hours]) => ({ name, hours }))
+    .filter(({ hours }) => hours > 0)
+    .sort((a, b) => b.hours - a.hours || inTextOrder(a.name, b.name));
+}
+
+function inHours(amounts: ReadonlyMap<string, number>): [string, number][] {
+  return [...amounts].map(([name, amount]) => [name, hoursOfMicroseconds(amount)]);
+}
+
+/** By node name; by id where the name is taken by another node too, so that nothing is merged. */
+function byNodeName(secondsByNode: ReadonlyMap<string, number>, { nodes }: TreeSnapshot): [string, number][] {
+  const names = [...secondsByNode.keys()].map((id) => nodes.get(id)?.name || id);
+  return [...secondsByNode].map(([id, seconds]) => {
+    const name = nodes.get(id)?.name || id;
+    const unique = names.filter((other) => other === name).length === 1;
+    return [unique ? name : id, hoursOfSeconds(seconds)];
+  });
+}
+
+function whatFor(snapshot: TreeSnapshot, username: string, { days, sessions }: Spending) {
+  const secondsByNode = snapshot.usage.secondsOfByNode(username, days);
+  const { byPool, byApp } = attribute({
+    secondsByNode,
+    parts: sessions.map(({ nodeId, pool, appId, secondsOnDays }) => ({ nodeId, pool, appId, seconds: secondsOnDays })),
+    presentPoolOf: (nodeId) => poolNameOf({ node: snapshot.nodes.get(nodeId) }),
+  });
+  return {
+    by_pool: shares(inHours(byPool)),
+    by_node: shares(byNodeName(secondsByNode, snapshot)),
+    by_app: shares(inHours(byApp)),
+  };
+}
+
+function pointsWire(points: readonly CurvePoint[], hours: number | null): BurnDownWire['points'] {
+  const allowed = hours === null ? null : microsecondsOfHours(hours);
+  return points.map(({ at, used }) => ({
+    at: isoInstant(at),
+    used_hours: hoursOfMicroseconds(used),
+    remaining_hours: allowed === null ? null : hoursOfMicroseconds(Math.max(0, allowed - used)),
+  }));
+}
+
+function previousWire(snapshot: TreeSnapshot, username: string, period: Period): BurnDownWire['previous'] {
+  const answer: BurnDownWire['previous'] = [];
+  let earlier = period;
+  while (answer.length < previousPeriods) {
+    earlier = previousPeriod(earlier);
+    const days = daysOfPeriod(earlier, earlier.resetsAt);
+    answer.push({
+      start: isoInstant(earlier.startsAt),
+      resets_at: isoInstant(earlier.resetsAt),
+      used_hours: hoursOfSeconds(snapshot.usage.secondsOf(username, days)),
+    });
+  }
+  return answer;
+}
+
+/** The allowance of the period that is shown; null where there is none, or where it is counted by another period. */
+function allowanceOfPeriod(view: UserView, kind: PeriodKind): AllowanceState | null {
+  return view.allowance?.period.kind === kind ? view.allowance : null;
+}
+
+/** Where the curve ends: at the instant that was asked for, else at the last look at the tree. */
+function endOfCurve({ snapshot, now }: ServiceContext, at: string | undefined): EpochMs {
+  return at === undefined ? Math.min(now, snapshot.asOf) : Date.parse(at);
+}
+
+/** How a user's time in a period came about, and what it went to. `hours` are null for a period the allowance does not count by. */
+export function burnDown(
+  context: ServiceContext,
+  input: { name: string } & z.output<typeof periodQuery>,
+): BurnDownWire {
+  const { snapshot, now } = context;
+  const view = knownUserAt(context, input.name, input.at);
+  const at = input.at === undefined ? now : Date.parse(input.at);
+  const kind = input.period ?? view.allowance?.period.kind ?? defaultPeriod;
+  const period = periodAt(kind, at);
+  const allowance = allowanceOfPeriod(view, kind);
+  const spending = spendingOf(snapshot, view.username, period, { at, endsAt: endOfCurve(context, input.at) });
+  const forecast = forecastOf(factsOf(snapshot), {
+    username: view.username,
+    kind,
+    at,
+    remainingHours: allowance?.remainingHours ?? null,
+    secondsOf: (name, days) => snapshot.usage.secondsOf(name, days),
+  });
+  return {
+    username: view.username,
+    period: kind,
+    start: isoInstant(period.startsAt),
+    resets_at: isoInstant(period.resetsAt),
+    ...freshnessWire(snapshot),
+    hours: allowance?.hours ?? null,
+    used_hours: hoursOfSeconds(spending.usedSeconds),
+    remaining_hours: allowance?.remainingHours ?? null,
+    over_hours: allowance?.overHours ?? 0,
+    points: pointsWire(spending.points, allowance?.hours ?? null),
+    pace_hours_per_day: forecast.paceHoursPerDay,
+    runs_out_at: forecast.runsOutAt === null ? null : isoInstant(forecast.runsOutAt),
+    grants: grantsOf(snapshot, view.username, period).map(grantWire),
+    ...whatFor(snapshot, view.username, spending),
+    sessions: spending.sessions.map((session) => spentSessionWire(session, snapshot)),
+    previous: previousWire(snapshot, view.username, period),
+  };
+}

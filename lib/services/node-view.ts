@@ -1,0 +1,69 @@
+import 'server-only';
+import type { NodeSessionsWire } from '../api/sessions';
+import { nodeStateAt } from '../cluster/node-state';
+import type { NodeRecord, NodeStatus } from '../cluster/records';
+import { isoInstant } from '../time/clock';
+import type { ServiceContext } from './context';
+import { countsTowardLimit, poolNameOf, type SeenSession } from './live-sessions';
+import { factsOf } from './snapshot-facts';
+import { inTextOrder } from './text-order';
+
+/** A node with a record, a status, or both; and what is known to run on it. */
+export interface NodeView {
+  id: string;
+  record: NodeRecord | undefined;
+  status: NodeStatus | undefined;
+  /** Oldest first. */
+  sessions: SeenSession[];
+  /** Without lab sessions. */
+  sessionsRunning: number;
+}
+
+/** All nodes by name. One whose record is missing is shown by its id for as long as its last report stands in the tree. */
+export function nodeViews({ snapshot }: Pick<ServiceContext, 'snapshot'>): NodeView[] {
+  const byNode = new Map<string, SeenSession[]>();
+  for (const sightings of factsOf(snapshot).liveSessions().values()) {
+    for (const seen of sightings) byNode.set(seen.status.nodeId, [...(byNode.get(seen.status.nodeId) ?? []), seen]);
+  }
+  const ids = new Set([...snapshot.nodes.keys(), ...snapshot.statuses.keys()]);
+  const views = [...ids].map((id): NodeView => {
+    const sessions = byNode.get(id) ?? [];
+    return {
+      id,
+      record: snapshot.nodes.get(id),
+      status: snapshot.statuses.get(id),
+      sessions: sessions.sort((a, b) => a.session.createdAt - b.session.createdAt),
+      sessionsRunning: sessions.filter(countsTowardLimit).length,
+    };
+  });
+  return views.sort((a, b) => inTextOrder(nodeNameOf(a), nodeNameOf(b)) || inTextOrder(a.id, b.id));
+}
+
+export function nodeNameOf({ id, record }: Pick<NodeView, 'id' | 'record'>): string {
+  return record?.name || id;
+}
+
+type NodeStateWire = Pick<NodeSessionsWire, 'id' | 'name' | 'pool' | 'state' | 'error'>;
+
+export function nodeStateWire(view: NodeView, { now }: Pick<ServiceContext, 'now'>): NodeStateWire {
+  const { state, error } = view.record
+    ? nodeStateAt(view.record, view.status, now)
+    : { state: 'pending' as const, error: 'Reports without a node record.' };
+  return { id: view.id, name: nodeNameOf(view), pool: poolNameOf({ node: view.record }), state, error };
+}
+
+/** What every answer says about a node; figures are those of its last report. */
+export function nodeFieldsWire(
+  view: NodeView,
+  context: Pick<ServiceContext, 'now'>,
+): Omit<NodeSessionsWire, 'sessions'> {
+  const { status } = view;
+  return {
+    ...nodeStateWire(view, context),
+    reported_at: status ? isoInstant(status.reportedAt) : null,
+    cpus: status?.cpus ?? null,
+    memory_mb: status?.memoryMib ?? null,
+    load: status?.load ?? null,
+    gpus: status?.gpus.map(({ device, name }) => ({ device, name })) ?? [],
+  };
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { OverviewWire } from '../api/overview';
+import { hoursOfSeconds } from '../quota/exact';
+import type { TreeSnapshot } from '../records/snapshot';
+import type { EpochMs } from '../time/clock';
+import { addDays, utcDayOf, utcDaysBetween } from '../time/utc-day';
+import type { ServiceContext } from './context';
+import { overdueSessions } from './list-overdue';
+import { nodeStateWire, nodeViews } from './node-view';
+import { inTextOrder } from './text-order';
+import { userStateOf } from './user-state';
+import { allStandings, type UserView, userViewsAt } from './user-view';
+import { freshnessWire, userWire } from './user-wire';
+
+const nextToRunOutRows = 10;
+const dailyHoursDays = 31;
+
+/** Spent ones first, the furthest over at the top; then by the instant at which they run out. */
+function compareUrgency(a: UserView, b: UserView): number {
+  const [first, second] = [a.allowance, b.allowance];
+  if (!first || !second) return 0;
+  if (first.spent !== second.spent) return first.spent ? -1 : 1;
+  const difference = first.spent
+    ? second.overHours - first.overHours
+    : (first.runsOutAt ?? 0) - (second.runsOutAt ?? 0);
+  return difference || inTextOrder(a.username, b.username);
+}
+
+function dailyHours(snapshot: TreeSnapshot, now: EpochMs): OverviewWire['daily_hours'] {
+  const today = utcDayOf(now);
+  const byDay = snapshot.usage.secondsByDay(utcDaysBetween(addDays(today, 1 - dailyHoursDays), today));
+  return [...byDay]
+    .sort(([a], [b]) => inTextOrder(a, b))
+    .map(([day, seconds]) => ({ day, hours: hoursOfSeconds(seconds) }));
+}
+
+/** Everything the administrator's first page says, of one instant. Each user counts once, however many groups they are in. */
+export function readOverview(context: ServiceContext): OverviewWire {
+  const { snapshot, now } = context;
+  const views = userViewsAt(snapshot, allStandings(snapshot), now);
+  const inState = (state: ReturnType<typeof userStateOf>) => views.filter((view) => userStateOf(view) === state);
+  const [spent, runsOut] = [inState('spent'), inState('runs_out')];
+  const nodes = nodeViews(context);
+  return {
+    ...freshnessWire(snapshot),
+    users: {
+      total: views.length,
+      with_allowance: views.filter(({ allowance }) => allowance !== null).length,
+      spent: spent.length,
+      runs_out: runsOut.length,
+      settings_error: inState('settings_error').length,
+    },
+    sessions_running: nodes.reduce((sum, { sessionsRunning }) => sum + sessionsRunning, 0),
+    nodes: nodes.map((view) => ({ ...nodeStateWire(view, context), sessions_running: view.sessionsRunning })),
+    overdue: overdueSessions(context),
+    next_to_run_out: [...spent, ...runsOut]
+      .sort(compareUrgency)
+      .slice(0, nextToRunOutRows)
+      .map((view) => userWire(view)),
+    daily_hours: dailyHours(snapshot, now),
+    problems: [...snapshot.problems],
+  };
+}
