@@ -1,0 +1,44 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Input } from '@/components/ui/field';
+import { isUtcDay, utcDayOf } from '@/lib/time/utc-day';
+import { endOfUtcDay } from './at';
+
+interface AtPickerProps {
+  /** The instant looked at; null = now. */
+  at: string | null;
+  onChange: (at: string | null) => void;
+  className?: string;
+}
+
+/** Looks back at the period that held a day, or ahead. Days are UTC, as the periods are. */
+export function AtPicker({ at, onChange, className }: AtPickerProps) {
+  const id = useId();
+  return (
+    <div className={cn('flex items-center gap-1', className)}>
+      <label htmlFor={id} className="text-ink-soft text-label">
+        As of
+      </label>
+      <Input
+        id={id}
+        type="date"
+        title="The period that holds this UTC day, up to and with it"
+        className="w-36"
+        value={at === null ? '' : utcDayOf(Date.parse(at))}
+        onChange={({ target }) => {
+          if (target.value === '') onChange(null);
+          else if (isUtcDay(target.value)) onChange(endOfUtcDay(target.value));
+        }}
+      />
+      {at === null ? null : (
+        <Button tone="quiet" size="icon" aria-label="Back to now" onClick={() => onChange(null)}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
