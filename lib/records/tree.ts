@@ -1,0 +1,87 @@
+import 'server-only';
+import { AppError } from '../errors';
+import { isStoreError, type Store } from '../store/port';
+import type { Clock, EpochMs } from '../time/clock';
+import type { Tree, TreeSnapshot } from './snapshot';
+import { createTreeReader, type TreeReader } from './tree-reader';
+
+export interface TreeOptions {
+  /** How old an answer may be where the caller does not say; milliseconds. */
+  pollIntervalMs?: number;
+  /** Milliseconds that only run forward: a wall clock that is set back must not keep an old answer alive. */
+  monotonicNow?: () => number;
+}
+
+/** A started look at the store. Numbers rise, so that "begun after this moment" can be told without a clock. */
+interface Look {
+  number: number;
+  done: Promise<void>;
+}
+
+/** The tree over a store; reads nothing until it is first asked. */
+export function createTree(store: Store, clock: Clock, options: TreeOptions = {}): Tree {
+  return createFreshTree(createTreeReader(store), clock, options);
+}
+
+/** When to look again, and what to answer while the store does not. */
+export function createFreshTree(
+  reader: TreeReader,
+  clock: Clock,
+  { pollIntervalMs = 10_000, monotonicNow = () => performance.now() }: TreeOptions = {},
+): Tree {
+  let latest: TreeSnapshot | null = null;
+  let unreachable: { since: EpochMs; error: Error } | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let running: Look | null = null;
+  let queued: Promise<void> | null = null;
+  let looks = 0;
+
+  async function look(): Promise<void> {
+    const asOf = clock.now();
+    const startedAt = monotonicNow();
+    try {
+      const contents = await reader.read();
+      unreachable = null;
+      latest = { ...contents, asOf, unreachableSince: null };
+    } catch (error) {
+      if (!isStoreError(error, 'store_unavailable')) throw error;
+      unreachable = { since: unreachable?.since ?? asOf, error };
+      latest = latest && { ...latest, unreachableSince: unreachable.since };
+    }
+    lookedAt = startedAt;
+  }
+
+  function startLook(): Promise<void> {
+    looks += 1;
+    const begun: Look = {
+      number: looks,
+      done: look().finally(() => {
+        if (running === begun) running = null;
+      }),
+    };
+    running = begun;
+    return begun.done;
+  }
+
+  /** A look that begins after this call, shared with everybody who waits for the same. */
+  function nextLook(): Promise<void> {
+    if (!running) return startLook();
+    queued ??= running.done
+      .catch(() => undefined)
+      .then(() => {
+        queued = null;
+        return startLook();
+      });
+    return queued;
+  }
+
+  return {
+    async snapshot(maxAgeMs = pollIntervalMs) {
+      if (maxAgeMs <= 0) await nextLook();
+      else if (monotonicNow() - lookedAt > maxAgeMs) await (running?.done ?? startLook());
+      if (latest) return latest;
+      const reason = unreachable ? `: ${unreachable.error.message}` : '';
+      throw new AppError('unavailable', `The cluster's tree cannot be read${reason}`);
+    },
+  };
+}
