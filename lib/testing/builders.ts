@@ -1,0 +1,239 @@
+import { defaultPool } from '../cluster/pool';
+import type {
+  EndedSession,
+  Grant,
+  GroupRecord,
+  LiveSession,
+  NodeRecord,
+  NodeStatus,
+  PoolRecord,
+  SettingValues,
+  UserRecord,
+} from '../cluster/records';
+import type { HistoryQueries, TreeSnapshot, UsageQueries } from '../records/snapshot';
+import type { EpochMs } from '../time/clock';
+import { type UtcDay, utcDayOf } from '../time/utc-day';
+
+/** Records for tests: each builder takes what the test is about and fills in the rest. */
+
+/** The instant that tests stand at unless they say otherwise: a Wednesday noon, as the fixture tree's figures do. */
+export const testNow: EpochMs = Date.parse('2026-12-16T12:00:00Z');
+
+export function userRecord(
+  username: string,
+  values: SettingValues = {},
+  rest: Partial<Omit<UserRecord, 'username' | 'settings'>> & { unusable?: string[] } = {},
+): UserRecord {
+  const { unusable = [], ...record } = rest;
+  return {
+    username,
+    isAdmin: false,
+    settings: { values, unusable },
+    groups: [],
+    providerGroups: [],
+    version: '1',
+    ...record,
+  };
+}
+
+export function groupRecord(
+  name: string,
+  values: SettingValues = {},
+  { ssoGroups = [], unusable = [] }: { ssoGroups?: string[]; unusable?: string[] } = {},
+): GroupRecord {
+  return { name, ssoGroups, settings: { values, unusable }, version: '1' };
+}
+
+export function poolRecord(name: string, rest: Partial<PoolRecord> = {}): PoolRecord {
+  return { ...defaultPool(name), version: '1', ...rest };
+}
+
+export function nodeRecord(id: string, rest: Partial<NodeRecord> = {}): NodeRecord {
+  return {
+    id,
+    name: id,
+    publicKey: '',
+    address: `${id}.example:8444`,
+    publicUrl: null,
+    roles: ['runtime'],
+    softwareVersion: '0.1.0',
+    maxSessions: 0,
+    gpuSlots: 0,
+    approved: true,
+    suspended: false,
+    pool: 'default',
+    joinedAt: null,
+    version: '1',
+    ...rest,
+  };
+}
+
+export function nodeStatus(nodeId: string, rest: Partial<NodeStatus> = {}): NodeStatus {
+  return {
+    nodeId,
+    reportedAt: testNow,
+    cpus: 8,
+    memoryMib: 65_536,
+    load: 1,
+    gpus: [],
+    maxSessions: 0,
+    gpuSlots: 0,
+    storageBytes: new Map(),
+    sessions: [],
+    ...rest,
+  };
+}
+
+export function liveSession(sessionId: string, username: string, rest: Partial<LiveSession> = {}): LiveSession {
+  return {
+    sessionId,
+    username,
+    appId: 'firefox',
+    appName: 'Firefox',
+    createdAt: testNow - 3_600_000,
+    gpu: false,
+    gpuExclusive: false,
+    isCollaboration: false,
+    lab: false,
+    providerGroups: [],
+    rate: 1,
+    weightedSeconds: 3600,
+    phase: 'running',
+    endingSince: null,
+    wallClockSeconds: null,
+    claimMemoryMib: null,
+    ...rest,
+  };
+}
+
+/** An hour of one day at rate 1 unless `rest` says otherwise. */
+export function endedSession(sessionId: string, username: string, rest: Partial<EndedSession> = {}): EndedSession {
+  const endedAt = rest.endedAt ?? testNow - 3_600_000;
+  const createdAt = rest.createdAt ?? endedAt - 3_600_000;
+  const weightedSeconds = rest.weightedSeconds ?? (endedAt - createdAt) / 1000;
+  return {
+    sessionId,
+    nodeId: 'alpha',
+    username,
+    appId: 'firefox',
+    appName: 'Firefox',
+    pool: 'default',
+    gpu: false,
+    createdAt,
+    endedAt,
+    weightedSeconds,
+    weightedSecondsByDay: new Map([[utcDayOf(endedAt), weightedSeconds]]),
+    reason: 'user',
+    endedBy: username,
+    ...rest,
+  };
+}
+
+export function grantRecord(id: string, username: string, rest: Partial<Grant> = {}): Grant {
+  return {
+    id,
+    username,
+    hours: 5,
+    period: 'week',
+    periodStart: '2026-12-14',
+    reason: 'deadline',
+    by: 'root',
+    at: testNow,
+    ...rest,
+  };
+}
+
+/** Weighted seconds by day, node and user. */
+export type UsageTable = Record<UtcDay, Record<string, Record<string, number>>>;
+
+interface UsageEntry {
+  day: UtcDay;
+  nodeId: string;
+  username: string;
+  microseconds: number;
+}
+
+function entriesOf(table: UsageTable): UsageEntry[] {
+  return Object.entries(table).flatMap(([day, nodes]) =>
+    Object.entries(nodes).flatMap(([nodeId, users]) =>
+      Object.entries(users).map(([username, seconds]) => ({
+        day,
+        nodeId,
+        username,
+        microseconds: Math.round(seconds * 1e6),
+      })),
+    ),
+  );
+}
+
+/** The usage index's queries over a small table, in the plainest way. */
+export function usageOf(table: UsageTable): UsageQueries {
+  const entries = entriesOf(table);
+  const sum = (key: 'day' | 'nodeId' | 'username', days: readonly UtcDay[], username?: string) => {
+    const sums = new Map<string, number>();
+    for (const entry of entries) {
+      if (!days.includes(entry.day) || (username !== undefined && entry.username !== username)) continue;
+      sums.set(entry[key], (sums.get(entry[key]) ?? 0) + entry.microseconds);
+    }
+    return new Map([...sums].map(([name, microseconds]) => [name, microseconds / 1e6]));
+  };
+  return {
+    secondsByUser: (days) => sum('username', days),
+    secondsOf: (username, days) => sum('username', days, username).get(username) ?? 0,
+    secondsOfByDay: (username, days) => sum('day', days, username),
+    secondsOfByNode: (username, days) => sum('nodeId', days, username),
+    secondsByDay: (days) => sum('day', days),
+  };
+}
+
+export function historyOf(sessions: readonly EndedSession[]): HistoryQueries {
+  return {
+    endedSessionsOf: (username, first, last) =>
+      sessions
+        .filter((session) => session.username === username)
+        .filter(({ endedAt }) => utcDayOf(endedAt) >= first && utcDayOf(endedAt) <= last)
+        .sort((a, b) => a.endedAt - b.endedAt),
+  };
+}
+
+export interface WorldParts {
+  asOf?: EpochMs;
+  unreachableSince?: EpochMs | null;
+  users?: UserRecord[];
+  groups?: GroupRecord[];
+  pools?: PoolRecord[];
+  nodes?: NodeRecord[];
+  statuses?: NodeStatus[];
+  grants?: Grant[];
+  usage?: UsageTable;
+  history?: EndedSession[];
+  problems?: TreeSnapshot['problems'];
+  unreadableUsers?: Record<string, string>;
+  unreadableGroups?: Record<string, string>;
+}
+
+function keyed<T>(items: readonly T[] | undefined, keyOf: (item: T) => string): Map<string, T> {
+  return new Map((items ?? []).map((item) => [keyOf(item), item]));
+}
+
+/** A tree as read at `testNow`, out of the parts that the test names. */
+export function snapshotOf(parts: WorldParts = {}): TreeSnapshot {
+  const grants = new Map<string, Grant[]>();
+  for (const grant of parts.grants ?? []) grants.set(grant.username, [...(grants.get(grant.username) ?? []), grant]);
+  return {
+    asOf: parts.asOf ?? testNow,
+    unreachableSince: parts.unreachableSince ?? null,
+    users: keyed(parts.users, ({ username }) => username),
+    groups: keyed(parts.groups, ({ name }) => name),
+    pools: keyed(parts.pools, ({ name }) => name),
+    nodes: keyed(parts.nodes, ({ id }) => id),
+    statuses: keyed(parts.statuses, ({ nodeId }) => nodeId),
+    grants,
+    apps: new Map(),
+    usage: usageOf(parts.usage ?? {}),
+    history: historyOf(parts.history ?? []),
+    problems: parts.problems ?? [],
+    unreadableUsers: new Map(Object.entries(parts.unreadableUsers ?? {})),
+    unreadableGroups: new Map(Object.entries(parts.unreadableGroups ?? {})),
+  };
+}
