@@ -1,3 +1,4 @@
+import 'server-only';
 import type { Role } from '../cluster/permissions';
 
 /** A signed-in person for the length of one request. The role was derived from the tree for this very request. */
