@@ -1,0 +1,158 @@
+import 'server-only';
+import type { Problem } from '../cluster/records';
+import type { ListedObject, Store } from '../store/port';
+import { createTimeSlices } from '../store/time-slices';
+import type { UtcDay } from '../time/utc-day';
+import type { UsageQueries } from './snapshot';
+import type { Fault, ParsedUsage } from './usage-columns';
+import { type Fetched, fetchInOrder } from './usage-fetch';
+import { UsageParser } from './usage-file';
+import { UsageIndex } from './usage-index';
+import { usageKeyOf, usagePrefix } from './usage-keys';
+
+/** The usage as of one look at the store. Never changes; another look makes another one, or the same where nothing changed. */
+export interface UsageView {
+  queries: UsageQueries;
+  /** By key, then line. */
+  problems: readonly Problem[];
+}
+
+/** What is known of one key at one version. */
+interface KnownKey {
+  /** Null where it is to be read at every look: a file that may not be read gets its permission without a new version. */
+  version: string | null;
+  /** Null for a key that names no object. */
+  object: { day: UtcDay; nodeId: string } | null;
+}
+
+/** Of one turn of the event loop. */
+const sliceMs = 8;
+/** Parsed between two looks at the clock, about 2 ms. */
+const stepBytes = 128 * 1024;
+
+export interface UsageReader {
+  /**
+   * Reads what changed since the last refresh: one changed object costs one `get`. Simultaneous callers share one refresh.
+   * A failure of the store is thrown, and the view before stays as it is; what was read until then is kept, and shows
+   * with the next refresh that succeeds.
+   */
+  refresh(): Promise<UsageView>;
+}
+
+/**
+ * Keeps a usage index in step with a store. Works in slices of some milliseconds, so that a cold load of a large tree
+ * stops no other request.
+ */
+export function createUsageReader(store: Store): UsageReader {
+  return new StoreUsageReader(store);
+}
+
+class StoreUsageReader implements UsageReader {
+  private readonly index = new UsageIndex();
+  private readonly parser = new UsageParser();
+  private readonly slices = createTimeSlices(sliceMs);
+  private readonly known = new Map<string, KnownKey>();
+  private readonly problems = new Map<string, readonly Problem[]>();
+  private view: UsageView = { queries: this.index.snapshot(), problems: [] };
+  private changed = false;
+  private running: Promise<UsageView> | null = null;
+
+  constructor(private readonly store: Store) {}
+
+  refresh(): Promise<UsageView> {
+    this.running ??= this.look().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async look(): Promise<UsageView> {
+    const changed = await this.sortOut(await this.store.list(usagePrefix));
+    for await (const { listed: one, fetched } of fetchInOrder(this.store, changed)) await this.take(one, fetched);
+    if (this.changed) await this.publish();
+    return this.view;
+  }
+
+  /** Forgets what vanished, and names the objects to read. */
+  private async sortOut(listed: readonly ListedObject[]): Promise<ListedObject[]> {
+    const vanished = new Set(this.known.keys());
+    const changed: ListedObject[] = [];
+    for (const one of listed) {
+      vanished.delete(one.key);
+      if (this.known.get(one.key)?.version !== one.version && this.isObject(one)) changed.push(one);
+      const turn = this.slices.turn();
+      if (turn) await turn;
+    }
+    for (const key of vanished) this.forget(key);
+    return changed;
+  }
+
+  private isObject({ key, version }: ListedObject): boolean {
+    const parts = usageKeyOf(key);
+    if (parts.kind === 'object') return true;
+    this.known.set(key, { version, object: null });
+    if (parts.kind === 'unusable') this.report(key, [{ reason: parts.reason }]);
+    return false;
+  }
+
+  private async take({ key }: ListedObject, fetched: Fetched): Promise<void> {
+    const parts = usageKeyOf(key);
+    if (parts.kind !== 'object') return;
+    const { day, nodeId } = parts;
+    if (fetched.kind === 'gone') this.forget(key);
+    else if (fetched.kind === 'unreadable') {
+      const isTold = this.known.get(key)?.version === null && this.problems.get(key)?.[0]?.reason === fetched.reason;
+      if (isTold) return;
+      this.index.remove(day, nodeId);
+      this.known.set(key, { version: null, object: { day, nodeId } });
+      this.report(key, [{ reason: fetched.reason }]);
+    } else {
+      const parsed = await this.parse(fetched.object.bytes);
+      if (parsed.unusable) this.index.remove(day, nodeId);
+      else this.index.set(day, nodeId, parsed);
+      this.known.set(key, { version: fetched.object.version, object: { day, nodeId } });
+      this.report(key, parsed.faults);
+    }
+  }
+
+  private async parse(bytes: Uint8Array): Promise<ParsedUsage> {
+    this.parser.begin(bytes, this.index.names);
+    do {
+      const turn = this.slices.turn();
+      if (turn) await turn;
+    } while (!this.parser.run(stepBytes));
+    return this.parser.finish();
+  }
+
+  private forget(key: string): void {
+    const object = this.known.get(key)?.object;
+    if (object) this.index.remove(object.day, object.nodeId);
+    if (this.known.delete(key)) this.report(key, []);
+  }
+
+  /** The key's problems from now on. */
+  private report(key: string, faults: readonly Fault[]): void {
+    this.changed = true;
+    if (faults.length === 0) this.problems.delete(key);
+    else
+      this.problems.set(
+        key,
+        faults.map((fault) => ({ key, ...fault })),
+      );
+  }
+
+  private async publish(): Promise<void> {
+    for (const _ of this.index.settle()) {
+      const turn = this.slices.turn();
+      if (turn) await turn;
+    }
+    const problems = [...this.problems.values()].flat().sort(byKeyAndLine);
+    this.view = { queries: this.index.snapshot(), problems };
+    this.changed = false;
+  }
+}
+
+function byKeyAndLine(a: Problem, b: Problem): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0);
+}
