@@ -23,7 +23,7 @@ export function PageHead({ title, trail, figure, controls, freshness, children }
       {trail ? <Trail steps={trail} /> : null}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h1 className="min-w-0 break-words font-medium text-section">{title}</h1>
+          <h1 className="min-w-0 break-words font-semibold text-section">{title}</h1>
           {freshness ? <Updated {...freshness} /> : null}
         </div>
         {controls ? <div className="flex flex-wrap items-center gap-2">{controls}</div> : null}

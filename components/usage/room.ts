@@ -64,3 +64,11 @@ export function describeRoom(allowance: AllowanceWire, now: string, zone: string
   parts.push(`resets ${formatInstant(Date.parse(allowance.resets_at), zone)}`);
   return `${parts.join('; ')}.`;
 }
+
+const msPerDay = 86_400_000;
+
+/** Hours a day that would last to the reset: what is left / days until then. Null once that is past or all is spent. */
+export function lastingPaceHoursPerDay(allowance: AllowanceWire, now: string): number | null {
+  const days = (Date.parse(allowance.resets_at) - Date.parse(now)) / msPerDay;
+  return days > 0 && allowance.remaining_hours > 0 ? allowance.remaining_hours / days : null;
+}

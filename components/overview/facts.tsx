@@ -1,0 +1,42 @@
+import type { OverviewWire } from '@/lib/api/overview';
+import { formatNumber } from '@/lib/units/format';
+import { type VitalFact, Vitals } from './vital';
+
+/** The figures of the overview, each with where it leads. */
+export function OverviewFacts({ overview }: { overview: OverviewWire }) {
+  return <Vitals facts={factsOf(overview)} />;
+}
+
+function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewWire): VitalFact[] {
+  const answering = nodes.filter(({ state }) => state === 'answering').length;
+  const allowances = `of ${formatNumber(users.with_allowance)} with an allowance`;
+  return [
+    { label: 'Sessions running', value: formatNumber(running), href: '/sessions', tone: running > 0 ? 'room' : 'none' },
+    {
+      label: 'Overdue',
+      value: formatNumber(overdue.length),
+      href: '/sessions',
+      tone: overdue.length > 0 ? 'over' : 'none',
+    },
+    {
+      label: 'Out of room',
+      value: formatNumber(users.spent),
+      note: allowances,
+      href: '/users?state=spent&sort=-used_share',
+      tone: users.spent > 0 ? 'over' : 'none',
+    },
+    {
+      label: 'Run out before the reset',
+      value: formatNumber(users.runs_out),
+      note: allowances,
+      href: '/users?state=runs_out&sort=runs_out_at',
+      tone: users.runs_out > 0 ? 'warn' : 'none',
+    },
+    {
+      label: 'Nodes answering',
+      value: formatNumber(answering),
+      note: `of ${formatNumber(nodes.length)}`,
+      tone: answering < nodes.length ? 'warn' : 'none',
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react';
+import { Link } from '@/components/ui/link';
+import { Time } from '@/components/ui/time';
+import type { SessionWire } from '@/lib/api/sessions';
+import { formatDuration } from '@/lib/units/format-time';
+import { overdueReasonNames } from './overdue-reason';
+
+/** Sessions over a limit: whose, what, where, and why in words. */
+export function OverdueList({ sessions }: { sessions: readonly SessionWire[] }) {
+  if (sessions.length === 0) return <p className="py-2 text-ink-soft">No session is over a limit.</p>;
+  return (
+    <ul className="divide-y divide-rule">
+      {sessions.map((session) => (
+        <li key={session.session_id} className="py-2.5">
+          <div className="flex items-baseline justify-between gap-4">
+            <p className="min-w-0 truncate">
+              <Link href={`/users/${session.username}`} look="quiet" className="font-medium">
+                {session.username}
+              </Link>{' '}
+              <span className="text-ink-soft">
+                {session.app_name} on {session.node}
+              </span>
+            </p>
+            <span className="figures whitespace-nowrap text-ink-soft">
+              {formatDuration(session.age_seconds * 1000)}
+            </span>
+          </div>
+          <OverdueWords session={session} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why a session is overdue and since when; nothing where it is not. */
+export function OverdueWords({ session }: { session: SessionWire }) {
+  if (!session.overdue) return null;
+  const { reason, since, detail } = session.overdue;
+  return (
+    <p className="flex items-start gap-1.5 text-label text-over-text">
+      <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />
+      <span>
+        {overdueReasonNames[reason]} since <Time at={since} as="day-clock" />. {detail}
+      </span>
+    </p>
+  );
+}
