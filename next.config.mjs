@@ -1,7 +1,24 @@
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  {
+    key: 'Content-Security-Policy',
+    value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
+  },
+];
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
+  // A lock file in a folder above must not move the build's root there.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
   reactStrictMode: true,
   poweredByHeader: false,
+  basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
+  // forbidden() answers 403 with the page's own forbidden.tsx.
+  experimental: { authInterrupts: true },
+  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
 };
 export default config;

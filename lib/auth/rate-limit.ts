@@ -1,5 +1,6 @@
 import 'server-only';
 import { isIPv6 } from 'node:net';
+import { AppError } from '../errors';
 import type { EpochMs } from '../time/clock';
 
 /** Spec (api, Root; issue: Foundation): 5 wrong tries a minute an address. */
@@ -36,6 +37,11 @@ export function createTryLimiter(remembered = addressesRemembered): TryLimiter {
       if (triesByAddress.size > remembered && quietest !== undefined) triesByAddress.delete(quietest);
     },
   };
+}
+
+export function tooManyTries(secondsToWait: number): AppError {
+  const detail = `Too many wrong tries from your address. Try again in ${secondsToWait} s.`;
+  return new AppError('too_many_requests', detail, { retry_after_seconds: secondsToWait });
 }
 
 /** One host commonly has a whole IPv6 /64 to itself, so that is one address here. */

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../store/drivers/memory';
 import { sha256Hex } from './secrets';
-import { createSignIns, signInLifetimeMs } from './sign-ins';
+import { createSignIns, prune, signInLifetimeMs } from './sign-ins';
 
 const now = Date.UTC(2026, 11, 1, 12);
 const ada = { username: 'ada', via: 'link' } as const;
@@ -62,10 +62,7 @@ describe('a sign-in', () => {
     ['no YAML', '['],
     ['a list', '- ada'],
     ['no end', 'username: ada\nvia: link\nprovider_groups: []\ncreated_at: 1\n'],
-    [
-      'a way in that is none',
-      'username: ada\nvia: magic\nprovider_groups: []\ncreated_at: 1\nexpires_at: 9999999999\n',
-    ],
+    ['nothing, as after a tombstone', ''],
     ['a path for a name', 'username: ../a\nvia: link\nprovider_groups: []\ncreated_at: 1\nexpires_at: 9999999999\n'],
   ])('opens nothing where its file holds %s', async (_, text) => {
     const { store, signIns } = world();
@@ -78,8 +75,15 @@ describe('a sign-in', () => {
     const { store, signIns } = world();
     await signIns.begin(ada, now);
     const { cookie } = await signIns.begin(ada, now + 1000);
-    expect(await signIns.prune(now + signInLifetimeMs)).toBe(1);
+    await prune(store, 'cluster/sign-ins/', now + signInLifetimeMs);
     expect(await store.list('')).toHaveLength(1);
     expect(await signIns.find(cookie, now + signInLifetimeMs)).not.toBeNull();
+  });
+
+  it('makes the expired ones go when somebody signs in hours later', async () => {
+    const { store, signIns } = world();
+    await signIns.begin(ada, now);
+    await signIns.begin(ada, now + signInLifetimeMs);
+    await vi.waitFor(async () => expect(await store.list('')).toHaveLength(1));
   });
 });

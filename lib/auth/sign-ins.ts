@@ -8,6 +8,7 @@ import { readSignIn, type SignInRecord, writeSignIn } from './sign-in-record';
 
 /** A working day with its breaks. Not prolonged by use: a cookie that got away is worthless the next day. */
 export const signInLifetimeMs = 12 * 3_600_000;
+const pruneEveryMs = 3_600_000;
 
 /** Who signs in and by what; a sign-in by an access token is limited to that token's role and ends with it. */
 export type SignInBy =
@@ -20,8 +21,6 @@ export interface SignIns {
   /** Asks the store each time, so that a sign-out on any frontend holds at once. Null: unknown, ended or expired. */
   find(cookie: string, now: EpochMs): Promise<SignInRecord | null>;
   end(cookie: string): Promise<void>;
-  /** Removes what has expired; answers how many. */
-  prune(now: EpochMs): Promise<number>;
 }
 
 export interface BegunSignIn {
@@ -36,6 +35,7 @@ export interface BegunSignIn {
  */
 export function createSignIns(store: Store, folder: string, random?: RandomBytes): SignIns {
   const read = rememberedReads(store);
+  let prunedAt = Number.NEGATIVE_INFINITY;
   const keyOf = (cookie: string) => `${folder}${sha256Hex(cookie)}.yml`;
 
   return {
@@ -43,6 +43,11 @@ export function createSignIns(store: Store, folder: string, random?: RandomBytes
       const cookie = newSecret(random);
       const signIn = recordOf(by, now);
       await store.put(keyOf(cookie), writeSignIn(signIn), { ifAbsent: true });
+      if (now - prunedAt >= pruneEveryMs) {
+        prunedAt = now;
+        // Nobody waits for it, and where it fails the next hour's does the same work.
+        void prune(store, folder, now).catch(() => undefined);
+      }
       return { cookie, expiresAt: signIn.expiresAt };
     },
 
@@ -54,20 +59,16 @@ export function createSignIns(store: Store, folder: string, random?: RandomBytes
     },
 
     end: (cookie) => store.remove(keyOf(cookie)),
-
-    async prune(now) {
-      let removed = 0;
-      for (const { key } of await store.list(folder)) {
-        const object = await store.get(key);
-        const signIn = object && readSignIn({ key, bytes: object.bytes }).record;
-        // What cannot be read is left for a person to look at; it opens nothing.
-        if (!signIn || now < signIn.expiresAt) continue;
-        await store.remove(key);
-        removed += 1;
-      }
-      return removed;
-    },
   };
+}
+
+/** Removes what has expired. What cannot be read is left for a person to look at; it opens nothing. */
+export async function prune(store: Store, folder: string, now: EpochMs): Promise<void> {
+  for (const { key } of await store.list(folder)) {
+    const object = await store.get(key);
+    const signIn = object && readSignIn({ key, bytes: object.bytes }).record;
+    if (signIn && now >= signIn.expiresAt) await store.remove(key);
+  }
 }
 
 function recordOf(by: SignInBy, now: EpochMs): SignInRecord {

@@ -45,5 +45,10 @@ describe('signInPathFor', () => {
     ['the first page', '/', '/sign-in'],
     ['a navigation inside the app', '/users?_rsc=abc', '/sign-in?next=%2Fusers'],
     ['nothing noted', null, '/sign-in'],
-  ])('%s', (_, requested, expected) => expect(signInPathFor(requested)).toBe(expected));
+  ])('%s', (_, requested, expected) => expect(signInPathFor(requested, '')).toBe(expected));
+
+  it('leaves out the path that the app is served below', () => {
+    expect(signInPathFor('/room/users', '/room')).toBe('/sign-in?next=%2Fusers');
+    expect(signInPathFor('/roommates', '/room')).toBe('/sign-in?next=%2Froommates');
+  });
 });

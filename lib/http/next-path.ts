@@ -11,9 +11,13 @@ export function safeNextPath(text: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page that comes back to what was requested; Next's own `_rsc` parameter is none of the reader's. */
-export function signInPathFor(requested: string | null): string {
-  const url = new URL(safeNextPath(requested), elsewhere);
+/**
+ * The sign-in page that comes back to what was requested. Next's own `_rsc` parameter is none of the reader's, and the
+ * path that the app is served below is put in front by whoever follows the link.
+ */
+export function signInPathFor(requested: string | null, basePath: string): string {
+  const belowBase = requested?.startsWith(`${basePath}/`) ? requested.slice(basePath.length) : requested;
+  const url = new URL(safeNextPath(belowBase), elsewhere);
   url.searchParams.delete('_rsc');
   const next = `${url.pathname}${url.search}`;
   return next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;

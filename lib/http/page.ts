@@ -1,14 +1,17 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
+import { cache } from 'react';
 import type { Actor } from '../auth/actor';
 import { authenticate } from '../auth/authenticate';
 import { mayAct } from '../auth/authorize';
 import { requestedUrlHeader } from '../auth/client-address';
-import type { Action } from '../cluster/permissions';
+import { type Action, isOpenToAnyone } from '../cluster/permissions';
 import { server } from '../server';
 import type { ServiceContext } from '../services/context';
 import { signInPathFor } from './next-path';
+
+const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 
 export interface PageContext {
   actor: Actor;
@@ -23,20 +26,23 @@ export interface PageContext {
  * Throws AppError `unavailable` where the tree was never read.
  */
 export async function pageContext(action: Action, about?: string): Promise<PageContext> {
-  const { auth, clock, tree, env } = server();
-  const requested = await headers();
-  const authentication = await authenticate(auth, requested, clock.now());
-  if (authentication.kind !== 'actor') redirect(signInPathFor(requested.get(requestedUrlHeader)));
-  const { actor } = authentication;
+  const { clock, tree, env } = server();
+  const actor = await whoAsks();
+  if (!actor) redirect(signInPathFor((await headers()).get(requestedUrlHeader), basePath));
   if (!mayAct(actor, action, about)) forbidden();
   const snapshot = await tree.snapshot(env.HEADROOM_POLL_SECONDS * 1000);
   return { actor, context: { snapshot, now: clock.now(), actor } };
 }
 
-/** For pages that are open to anyone: who is signed in, or null. Waits for no tree unless there is a sign-in to check. */
+/** For pages that are open to anyone: who is signed in, or null. */
 export async function pageVisitor(action: Action): Promise<Actor | null> {
+  if (!isOpenToAnyone(action)) throw new Error(`${action} is not open to anyone: use pageContext`);
+  return whoAsks();
+}
+
+/** Once a request, however many layouts and pages of it ask. */
+const whoAsks = cache(async (): Promise<Actor | null> => {
   const { auth, clock } = server();
   const authentication = await authenticate(auth, await headers(), clock.now());
-  if (authentication.kind !== 'actor') return null;
-  return mayAct(authentication.actor, action) ? authentication.actor : null;
-}
+  return authentication.kind === 'actor' ? authentication.actor : null;
+});

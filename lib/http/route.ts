@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor';
 import { authenticate } from '../auth/authenticate';
 import { requirePermission } from '../auth/authorize';
 import { isOwnOrigin } from '../auth/origin';
+import { tooManyTries } from '../auth/rate-limit';
 import { isOpenToAnyone } from '../cluster/permissions';
 import { AppError } from '../errors';
 import { type Server, server } from '../server';
@@ -51,7 +52,7 @@ export function route<E extends Endpoint>(
     const running = server();
     const actor = await signedIn(running, request);
     requirePermission(actor, endpoint.action, typeof params.name === 'string' ? params.name : undefined);
-    requireOwnOrigin(running, request, actor);
+    requireOwnOrigin(running, request, actor.via === 'cookie');
     const input = await readCall(endpoint, request, params, running, responseHeaders);
     const snapshot = await running.tree.snapshot(running.env.HEADROOM_POLL_SECONDS * 1000);
     return handler({ ...input, actor, context: { snapshot, now: running.clock.now(), actor } });
@@ -101,15 +102,13 @@ async function signedIn({ auth, clock }: Server, request: Request): Promise<Acto
   throw tooManyTries(authentication.secondsToWait);
 }
 
-export function tooManyTries(secondsToWait: number): AppError {
-  const detail = `Too many wrong tries from your address. Try again in ${secondsToWait} s.`;
-  return new AppError('too_many_requests', detail, { retry_after_seconds: secondsToWait });
-}
-
-/** A browser sends the cookie along with whatever page wrote the request, so a write by cookie has to come from ours. */
-function requireOwnOrigin({ auth }: Server, request: Request, actor: Actor): void {
+/**
+ * A browser sends the cookie along with whatever page wrote the request, so a write by cookie has to come from ours.
+ * Throws AppError `forbidden`.
+ */
+export function requireOwnOrigin({ auth }: Server, request: Request, isByCookie: boolean): void {
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  if (!isWrite || actor.via !== 'cookie' || isOwnOrigin(request.headers, auth.publicUrl)) return;
+  if (!isWrite || !isByCookie || isOwnOrigin(request.headers, auth.publicUrl)) return;
   throw new AppError('forbidden', 'This request came from another site, or from a script without an Origin header.');
 }
 

@@ -1,0 +1,7 @@
+import { endpoints } from '@/lib/api/endpoints';
+import { route } from '@/lib/http/route';
+import { burnDown } from '@/lib/services/burn-down';
+
+export const GET = route(endpoints.getBurnDown, ({ context, params, query }) =>
+  burnDown(context, { ...params, ...query }),
+);

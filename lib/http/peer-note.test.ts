@@ -1,0 +1,49 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { notePeers } from './peer-note';
+
+let server: Server;
+let stop: () => void;
+const seen: Server[] = [];
+
+beforeEach(async () => {
+  stop = notePeers((one) => seen.push(one));
+  server = createServer((incoming, answer) => answer.end(JSON.stringify(incoming.headers)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  stop();
+  server.close();
+});
+
+function ask(path: string, headers: Record<string, string | string[]>): Promise<Record<string, string>> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path, headers, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve(JSON.parse(text)));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+it('notes the peer and the URL, whatever a client claims', async () => {
+  const headers = await ask('/users?sort=-pace', {
+    'x-headroom-peer': '10.0.0.1',
+    'X-Headroom-Url': ['/elsewhere', '/elsewhere'],
+    'x-forwarded-for': '1.2.3.4',
+  });
+  expect(headers['x-headroom-peer']).toBe('127.0.0.1');
+  expect(headers['x-headroom-url']).toBe('/users?sort=-pace');
+  expect(headers['x-forwarded-for']).toBe('1.2.3.4');
+  expect(seen).toContain(server);
+});
+
+it('stops when it is told to', async () => {
+  stop();
+  expect(await ask('/', {})).not.toHaveProperty('x-headroom-peer');
+});
