@@ -7,8 +7,9 @@ import { attribute } from '../quota/attribution';
 import { hoursOfMicroseconds, hoursOfSeconds, microsecondsOfHours } from '../quota/exact';
 import type { CurvePoint } from '../quota/spending-curve';
 import type { TreeSnapshot } from '../records/snapshot';
-import { type EpochMs, isoInstant } from '../time/clock';
+import { isoInstant } from '../time/clock';
 import { daysOfPeriod, type Period, type PeriodKind, periodAt, previousPeriod } from '../time/period';
+import { instantOf } from './at';
 import type { ServiceContext } from './context';
 import { poolNameOf } from './live-sessions';
 import { knownUserAt } from './read-user';
@@ -89,11 +90,6 @@ function allowanceOfPeriod(view: UserView, kind: PeriodKind): AllowanceState | n
   return view.allowance?.period.kind === kind ? view.allowance : null;
 }
 
-/** Where the curve ends: at the instant that was asked for, else at the last look at the tree. */
-function endOfCurve({ snapshot, now }: ServiceContext, at: string | undefined): EpochMs {
-  return at === undefined ? Math.min(now, snapshot.asOf) : Date.parse(at);
-}
-
 /** How a user's time in a period came about, and what it went to. `hours` are null for a period the allowance does not count by. */
 export function burnDown(
   context: ServiceContext,
@@ -101,11 +97,13 @@ export function burnDown(
 ): BurnDownWire {
   const { snapshot, now } = context;
   const view = knownUserAt(context, input.name, input.at);
-  const at = input.at === undefined ? now : Date.parse(input.at);
+  const at = instantOf(context, input.at);
+  // Figures are known up to the last look at the tree, which may be a while ago.
+  const endsAt = input.at === undefined ? Math.min(now, snapshot.asOf) : at;
   const kind = input.period ?? view.allowance?.period.kind ?? defaultPeriod;
   const period = periodAt(kind, at);
   const allowance = allowanceOfPeriod(view, kind);
-  const spending = spendingOf(snapshot, view.username, period, { at, endsAt: endOfCurve(context, input.at) });
+  const spending = spendingOf(snapshot, view.username, period, { at, endsAt });
   const forecast = forecastOf(factsOf(snapshot), {
     username: view.username,
     kind,
