@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { Link } from '@/components/ui/link';
+import { PageHead } from '@/components/ui/page-head';
+import { Empty } from '@/components/ui/states';
+import { periodQueryOf, periodSearch } from '@/components/usage/period-search';
+import { queries } from '@/lib/api/queries';
+import { pageContext } from '@/lib/http/page';
+import { burnDown } from '@/lib/services/burn-down';
+import { listSessions } from '@/lib/services/list-sessions';
+import { readMe } from '@/lib/services/read-me';
+import { Hydrated } from '../hydrated';
+import { prefetched } from '../prefetched';
+import { MeView } from './view';
+
+export const metadata: Metadata = { title: 'My room' };
+
+interface MePageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function MePage({ searchParams }: MePageProps) {
+  const { actor, context } = await pageContext('me.read');
+  const query = periodQueryOf(periodSearch.parse(await searchParams));
+  const name = actor.username;
+  // Whoever signs in by the root token has no record in the tree, so nothing was used in that name.
+  const hasRecord = actor.via !== 'root-token';
+  const answers = [
+    prefetched(queries.me(), readMe(context, {})),
+    prefetched(queries.sessions(), listSessions(context)),
+    ...(hasRecord ? [prefetched(queries.burnDown(name, query), burnDown(context, { name, ...query }))] : []),
+  ];
+  return <Hydrated answers={answers}>{hasRecord ? <MeView name={name} /> : <RootRoom />}</Hydrated>;
+}
+
+function RootRoom() {
+  return (
+    <>
+      <PageHead title="My room" />
+      <Empty title="You are signed in by the root token.">
+        It is an administrator without a record in the tree, so there is no limit and no use to show. Other people’s
+        room is under <Link href="/users">Users</Link>.
+      </Empty>
+    </>
+  );
+}

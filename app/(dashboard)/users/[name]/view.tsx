@@ -1,0 +1,92 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { Badge } from '@/components/ui/badge';
+import { freshnessOf } from '@/components/ui/freshness';
+import { PageHead } from '@/components/ui/page-head';
+import { Section } from '@/components/ui/section';
+import { Failed } from '@/components/ui/states';
+import { PeriodNav } from '@/components/usage/period-nav';
+import { periodQueryOf, periodState } from '@/components/usage/period-search';
+import { PersonSkeleton } from '@/components/usage/person-skeleton';
+import { PersonUsage, SettingsNotice } from '@/components/usage/person-usage';
+import { RoomStatement } from '@/components/usage/room-statement';
+import { StorageBar } from '@/components/usage/storage-bar';
+import { queries } from '@/lib/api/queries';
+import type { UserDetailWire } from '@/lib/api/users';
+
+interface UserViewProps {
+  name: string;
+  isSelf: boolean;
+  mayListUsers: boolean;
+}
+
+/** One person: what is left of their allowance, how it went, and what bounds it. */
+export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
+  const [looked, setLooked] = useQueryStates(periodState, { history: 'push' });
+  const userQuery = useQuery(queries.user(name));
+  const burnQuery = useQuery(queries.burnDown(name, periodQueryOf(looked)));
+  const trail = mayListUsers ? { trail: [{ href: '/users', label: 'Users' }] } : {};
+  const user = userQuery.data;
+  const answer = burnQuery.data;
+  if (!user || !answer) {
+    const error = userQuery.error ?? burnQuery.error;
+    if (!error) return <PersonSkeleton what="the user" />;
+    const retry = () => void Promise.all([userQuery.refetch(), burnQuery.refetch()]);
+    return (
+      <>
+        <PageHead title={name} {...trail} />
+        <Failed what={`what ${name} used`} error={error} onRetry={retry} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={name}
+        {...trail}
+        freshness={freshnessOf(burnQuery, answer)}
+        controls={
+          <PeriodNav
+            answer={answer}
+            onKind={(period) => void setLooked({ period })}
+            onAt={(at) => void setLooked({ at, period: answer.period })}
+          />
+        }
+        figure={<RoomStatement answer={answer} source={user.allowance?.source ?? 'default'} isSelf={isSelf} />}
+      >
+        <Standing user={user} />
+      </PageHead>
+      <SettingsNotice user={user} isSelf={isSelf} />
+      <PersonUsage
+        user={user}
+        answer={answer}
+        onAt={(at) => void setLooked({ at, period: answer.period })}
+        aside={
+          <Section title="Storage">
+            <StorageBar
+              usedBytes={user.storage_bytes}
+              limitGib={user.limits?.storage_limit.value ?? null}
+              size="card"
+            />
+          </Section>
+        }
+      />
+    </>
+  );
+}
+
+/** Who this is, in badges: role, groups, whether they may start anything. */
+function Standing({ user }: { user: UserDetailWire }) {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-1.5">
+      {user.role === 'user' ? null : <Badge>{user.role === 'admin' ? 'administrator' : 'author'}</Badge>}
+      {user.active ? null : <Badge tone="over">inactive</Badge>}
+      {user.groups.map((group) => (
+        <Badge key={group}>{group}</Badge>
+      ))}
+      {user.groups.length === 0 ? <span className="text-ink-faint text-label">in no group</span> : null}
+    </p>
+  );
+}

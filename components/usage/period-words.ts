@@ -1,0 +1,18 @@
+import type { PeriodKind } from '@/lib/time/period';
+import { formatDay } from '@/lib/units/format-time';
+
+/** `today`, `this week`, `this month`. */
+export const thisPeriod: Record<PeriodKind, string> = { day: 'today', week: 'this week', month: 'this month' };
+
+/** `a day`, `a week`, `a month`. */
+export const perPeriod: Record<PeriodKind, string> = { day: 'a day', week: 'a week', month: 'a month' };
+
+/** The span by its UTC days: `Wed 2 Dec`, `Mon 30 Nov – Sun 6 Dec`, `December 2026`. */
+export function periodName(kind: PeriodKind, start: string, resetsAt: string): string {
+  const from = Date.parse(start);
+  if (kind === 'day') return formatDay(from, 'UTC');
+  if (kind === 'month') {
+    return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(from);
+  }
+  return `${formatDay(from, 'UTC')} – ${formatDay(Date.parse(resetsAt) - 1, 'UTC')}`;
+}

@@ -1,0 +1,39 @@
+import { Figure } from '@/components/ui/figure';
+import { Section } from '@/components/ui/section';
+import type { BurnDownWire } from '@/lib/api/users';
+import { hoursQuantity } from '@/lib/units/format';
+import { periodName } from './period-words';
+
+interface PreviousPeriodsProps {
+  answer: BurnDownWire;
+  onAt: (at: string) => void;
+}
+
+/** The six periods before the one shown; each leads there. */
+export function PreviousPeriods({ answer, onAt }: PreviousPeriodsProps) {
+  const largest = Math.max(answer.used_hours, ...answer.previous.map(({ used_hours }) => used_hours));
+  return (
+    <Section title={`The ${answer.period}s before`} aside="used">
+      <ul className="grid">
+        {answer.previous.map((period) => (
+          <li key={period.start}>
+            <button
+              type="button"
+              onClick={() => onAt(new Date(Date.parse(period.resets_at) - 1).toISOString())}
+              className="-mx-2 grid w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_4rem_3.5rem] items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-hover"
+            >
+              <span className="figures truncate">{periodName(answer.period, period.start, period.resets_at)}</span>
+              <span aria-hidden className="h-1.5 rounded-full bg-track">
+                <span
+                  className="block h-full rounded-full bg-used"
+                  style={{ width: `${largest > 0 ? (period.used_hours / largest) * 100 : 0}%` }}
+                />
+              </span>
+              <Figure value={hoursQuantity(period.used_hours)} className="text-right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

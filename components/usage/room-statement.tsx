@@ -1,0 +1,117 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Figure } from '@/components/ui/figure';
+import { Time } from '@/components/ui/time';
+import { useReaderZone } from '@/components/ui/use-zone';
+import type { AllowanceWire, BurnDownWire } from '@/lib/api/users';
+import { formatPace, hoursQuantity, remainingQuantity, setHoursQuantity } from '@/lib/units/format';
+import { formatDuration, formatReset } from '@/lib/units/format-time';
+import { allowanceOf, isPastPeriod } from './burn-down-of';
+import { HeadroomBar } from './headroom-bar';
+import { periodName, perPeriod, thisPeriod } from './period-words';
+import { standingOf } from './room';
+
+interface RoomStatementProps {
+  answer: BurnDownWire;
+  /** Where the allowance comes from; as in `AllowanceWire.source`. */
+  source: string;
+  /** The reader is the person it is about. */
+  isSelf: boolean;
+}
+
+/** The one figure of the page: what is left, or by how much it is over; then until when, and what to do. */
+export function RoomStatement({ answer, source, isSelf }: RoomStatementProps) {
+  const allowance = allowanceOf(answer, source);
+  if (!allowance) return <UsedStatement answer={answer} isSelf={isSelf} />;
+  const isPast = isPastPeriod(answer);
+  const isOver = allowance.over_hours > 0;
+  return (
+    <div className="max-w-3xl">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {isOver ? <span className="text-body text-over-text">over by</span> : null}
+        <Figure
+          size="figure"
+          value={isOver ? hoursQuantity(allowance.over_hours, 'up') : remainingQuantity(allowance.remaining_hours)}
+          {...(allowance.spent ? { className: 'text-over-text' } : {})}
+        />
+        <span className="text-body text-ink-soft">
+          {isOver ? 'of an allowance of ' : `${isPast ? 'were left' : 'left'} of `}
+          <Figure value={setHoursQuantity(allowance.hours)} />{' '}
+          {isPast ? `for ${periodName(answer.period, answer.start, answer.resets_at)}` : perPeriod[allowance.period]}
+          {allowance.granted_hours > 0 ? (
+            <>
+              , <Figure value={setHoursQuantity(allowance.granted_hours)} /> of it granted
+            </>
+          ) : null}
+        </span>
+      </p>
+      <HeadroomBar allowance={allowance} now={isPast ? answer.resets_at : answer.as_of} size="head" className="mt-1" />
+      {isPast ? null : <Outlook allowance={allowance} answer={answer} isSelf={isSelf} />}
+    </div>
+  );
+}
+
+function Outlook({ allowance, answer, isSelf }: { allowance: AllowanceWire; answer: BurnDownWire; isSelf: boolean }) {
+  const zone = useReaderZone();
+  const now = Date.parse(answer.as_of);
+  const resetsAt = Date.parse(allowance.resets_at);
+  const reset = formatReset(resetsAt, zone, now);
+  const standing = standingOf(allowance);
+  if (standing === 'over' || standing === 'spent') {
+    return (
+      <Words>
+        <strong className="font-medium text-over-text">Out of room until {reset}.</strong>{' '}
+        {isSelf ? 'Ask an administrator for a grant.' : 'Nothing new starts until then. A grant makes room at once.'}
+      </Words>
+    );
+  }
+  return (
+    <Words>
+      <span>
+        Resets {reset}, in {formatDuration(resetsAt - now)}.
+      </span>{' '}
+      <Forecast allowance={allowance} />
+    </Words>
+  );
+}
+
+function Forecast({ allowance }: { allowance: AllowanceWire }) {
+  const pace = allowance.pace_hours_per_day;
+  if (pace === null || pace === 0) return <span>Nothing used lately, so it lasts.</span>;
+  const over = allowance.period === 'day' ? 'today’s pace' : 'the pace of the last 7 days';
+  if (allowance.runs_out_at === null) {
+    return (
+      <span>
+        At {over}, {formatPace(pace)}, it lasts until then.
+      </span>
+    );
+  }
+  const early = Date.parse(allowance.resets_at) - Date.parse(allowance.runs_out_at);
+  return (
+    <strong className="font-medium text-warn-text">
+      At {over}, {formatPace(pace)}, it runs out <Time at={allowance.runs_out_at} as="day-clock" />,{' '}
+      {formatDuration(early)} before that.
+    </strong>
+  );
+}
+
+function UsedStatement({ answer, isSelf }: { answer: BurnDownWire; isSelf: boolean }) {
+  const isPast = isPastPeriod(answer);
+  const when = isPast ? `in ${periodName(answer.period, answer.start, answer.resets_at)}` : thisPeriod[answer.period];
+  return (
+    <div className="max-w-3xl">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Figure size="figure" value={hoursQuantity(answer.used_hours)} />
+        <span className="text-body text-ink-soft">used {when}</span>
+      </p>
+      <Words>
+        {isSelf ? 'You have no allowance counted by the' : 'No allowance is counted by the'} {answer.period}.
+      </Words>
+    </div>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <p className="mt-2 max-w-prose text-body text-ink-soft">{children}</p>;
+}

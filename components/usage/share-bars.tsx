@@ -1,0 +1,48 @@
+import { cn } from '@/components/ui/cn';
+import { Figure } from '@/components/ui/figure';
+import { Section } from '@/components/ui/section';
+import { formatPercent, hoursQuantity } from '@/lib/units/format';
+
+interface ShareBarsProps {
+  title: string;
+  shares: readonly { name: string; hours: number }[];
+  /** How an entry is called; hours without a session record come under the empty name. */
+  nameOf?: (name: string) => string;
+}
+
+/** Where hours went, largest first: a name, a bar, the hours and their share. */
+export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsProps) {
+  const total = shares.reduce((sum, { hours }) => sum + hours, 0);
+  const largest = Math.max(...shares.map(({ hours }) => hours), 0);
+  return (
+    <Section title={title}>
+      {shares.length === 0 ? <p className="py-1 text-ink-soft">Nothing used.</p> : null}
+      <ul className="grid gap-2.5">
+        {shares.map(({ name, hours }) => (
+          <li key={name}>
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate" title={nameOf(name)}>
+                {name === '' ? <span className="text-ink-soft">No session record</span> : nameOf(name)}
+              </span>
+              <span className="whitespace-nowrap">
+                <Figure value={hoursQuantity(hours)} />
+                <span className="figures inline-block w-11 text-right text-ink-faint text-label">
+                  {formatPercent(hours / total)}
+                </span>
+              </span>
+            </div>
+            <div className="mt-1 h-1.5 rounded-full bg-track">
+              <div
+                className={cn(
+                  'h-full min-w-0.5 rounded-full',
+                  name === '' ? 'border border-hatch bg-hatch' : 'bg-used',
+                )}
+                style={{ width: `${(hours / largest) * 100}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
