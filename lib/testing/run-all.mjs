@@ -1,0 +1,83 @@
+// `npm test`: sets up what is missing and runs every check. Plain Node, since it starts before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { browserPath, installBrowser } from './install-browser.mjs';
+import { packagesAreInstalled } from './installed-packages.mjs';
+import { closingLine, countPlaywright, countVitest, summary } from './test-counts.mjs';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const results = mkdtempSync(path.join(os.tmpdir(), 'headroom-results-'));
+const unitResults = path.join(results, 'unit.json');
+const pageResults = path.join(results, 'e2e.json');
+
+/** The same answer wherever it runs: neither a production shell nor a configured server may change what is tested. */
+function environment() {
+  const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('HEADROOM_'));
+  return { ...Object.fromEntries(own), CHROMIUM_PATH: browserPath(), NEXT_TELEMETRY_DISABLED: '1' };
+}
+
+/** Whether the command ended well. The tools' own output is this one's. */
+function run(command, args, variables = {}) {
+  const env = { ...environment(), ...variables };
+  const { status, error } = spawnSync(command, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error) console.error(`${command}: ${error.message}`);
+  return status === 0;
+}
+
+const tool = (name, ...args) =>
+  run(process.execPath, [path.join(project, 'node_modules', ...name.split('/')), ...args]);
+
+function resultsIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+const steps = [
+  {
+    name: 'packages',
+    run: () => packagesAreInstalled(project) || run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']),
+  },
+  { name: 'browser', run: () => installBrowser(run) },
+  { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'types', run: () => tool('next/dist/bin/next', 'typegen') && tool('typescript/bin/tsc', '--noEmit') },
+  {
+    name: 'unit and architecture tests',
+    run: () => tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile=${unitResults}`),
+    count: () => countVitest(resultsIn(unitResults)),
+  },
+  { name: 'unused code', run: () => tool('knip/bin/knip.js') },
+  { name: 'build', run: () => tool('next/dist/bin/next', 'build') },
+  {
+    name: 'end-to-end tests',
+    run: () =>
+      run(process.execPath, [path.join(project, 'node_modules/playwright/cli.js'), 'test'], {
+        E2E_RESULTS: pageResults,
+      }),
+    count: () => countPlaywright(resultsIn(pageResults)),
+  },
+];
+
+/** Runs the step; what fails without a test of its own to blame counts as one failed. */
+function outcomeOf(step) {
+  console.log(`\n=== ${step.name}`);
+  const startedAt = performance.now();
+  const isGood = step.run();
+  const counted = step.count?.() ?? { passed: 0, failed: 0 };
+  const failed = isGood ? counted.failed : Math.max(1, counted.failed);
+  return { name: step.name, seconds: (performance.now() - startedAt) / 1000, passed: counted.passed, failed };
+}
+
+const outcomes = [];
+try {
+  for (const step of steps) {
+    outcomes.push(outcomeOf(step));
+    if (outcomes.at(-1).failed > 0) break;
+  }
+} finally {
+  rmSync(results, { recursive: true, force: true });
+  const left = steps.slice(outcomes.length).map((step) => step.name);
+  console.log(`\n${summary(outcomes, left)}\n\n${closingLine(outcomes)}`);
+}
+const isGood = outcomes.every((outcome) => outcome.failed === 0) && outcomes.some((outcome) => outcome.passed > 0);
+process.exitCode = isGood ? 0 : 1;

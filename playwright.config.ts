@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig, devices, type ReporterDescription } from 'playwright/test';
+
+const port = Number(process.env.E2E_PORT ?? 4100);
+
+// Playwright reads this file again in every worker, which must find the folder and the instant of the first reading.
+process.env.E2E_FOLDER ??= mkdtempSync(path.join(os.tmpdir(), 'headroom-e2e-'));
+process.env.E2E_ANCHOR ??= String(Date.now());
+
+const results = process.env.E2E_RESULTS;
+const reporter: ReporterDescription[] = [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])];
+
+const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalTeardown: './e2e/support/remove-folder.ts',
+  timeout: 30_000,
+  workers: 1,
+  forbidOnly: true,
+  reporter,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}`,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: browserArguments,
+    },
+  },
+  webServer: {
+    command: 'node --conditions=react-server --import tsx e2e/support/serve-seed.ts',
+    url: `http://127.0.0.1:${port}/api/v1/health`,
+    env: { PORT: String(port), HOSTNAME: '127.0.0.1' },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    reuseExistingServer: false,
+    timeout: 120_000,
+  },
+});
