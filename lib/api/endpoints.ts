@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Action } from '../cluster/permissions';
 import { atQuery, periodQuery, userParams } from './common';
 import { estimateAnswer, estimateBody } from './estimate';
@@ -27,6 +27,13 @@ export const endpoints = {
     summary: 'Whether the store answers',
     action: 'health.read',
     answer: health,
+  },
+  getOpenApi: {
+    method: 'GET',
+    path: '/api/v1/openapi.json',
+    summary: 'This description of the API, as OpenAPI 3.1',
+    action: 'api-reference.read',
+    answer: z.looseObject({ openapi: z.string() }).meta({ description: 'An OpenAPI document' }),
   },
   signIn: {
     method: 'POST',

@@ -1,0 +1,6 @@
+import { endpoints } from '@/lib/api/endpoints';
+import { openApiDocument } from '@/lib/api/openapi';
+import { openRoute } from '@/lib/http/route';
+import manifest from '@/package.json';
+
+export const GET = openRoute(endpoints.getOpenApi, () => ({ ...openApiDocument(manifest.version) }));

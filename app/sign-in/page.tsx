@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { Link } from '@/components/ui/link';
+import { safeNextPath } from '@/lib/http/next-path';
+import { pageVisitor } from '@/lib/http/page';
+import { SignInForm } from './view';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+interface SignInPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Where everyone begins: a token, or a one-time link that is redeemed by itself. */
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const visitor = await pageVisitor('sign-in');
+  const { next } = await searchParams;
+  const nextPath = safeNextPath(typeof next === 'string' ? next : null);
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-4 py-16">
+      <h1 className="mb-6 font-semibold text-section">Sign in to Headroom</h1>
+      <SignInForm nextPath={nextPath} signedInAs={visitor?.username ?? null} />
+      <p className="mt-10 border-rule border-t pt-4 text-ink-soft">
+        Scripts send the same token with each call: see the <Link href="/docs">API reference</Link>.
+      </p>
+    </main>
+  );
+}

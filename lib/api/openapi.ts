@@ -1,0 +1,83 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { isOpenToAnyone, permissions } from '../cluster/permissions';
+import { problemDocument } from './common';
+import { type Endpoint, endpoints } from './endpoints';
+
+const problemTitles = {
+  400: 'The body is not JSON',
+  401: 'Not signed in, or the token opens nothing',
+  403: 'Not permitted, or a write by cookie that did not come from our own pages',
+  404: 'Not found',
+  413: 'The body is larger than 1 MiB',
+  422: 'Invalid input: `errors` has one entry a fault',
+  429: 'Too many wrong tries: `retry_after_seconds` says how long to wait',
+  503: 'Not available at the moment',
+} as const;
+
+type ProblemStatus = keyof typeof problemTitles;
+
+/** OpenAPI 3.1 of the calls in `endpoints`, from the very schemas that read requests and describe answers. */
+export function openApiDocument(version: string, calls: Record<string, Endpoint> = endpoints) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [name, endpoint] of Object.entries(calls)) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Headroom',
+      version,
+      description:
+        'Instants are ISO 8601 with offset, hours are unrounded numbers, bytes are integers. Errors are problem documents (RFC 9457).',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'An access token, or the root token' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'headroom_sign_in',
+          description: 'Set by signing in; writes by cookie need an Origin header of the same host',
+        },
+      },
+    },
+  });
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  const { params, query, body } = endpoint;
+  const open = isOpenToAnyone(endpoint.action);
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    security: open ? [] : [{ bearer: [] }, { cookie: [] }],
+    'x-permitted': [...permissions[endpoint.action]],
+    ...(params || query ? { requestParams: { ...(params && { path: params }), ...(query && { query }) } } : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: responsesOf(endpoint, open),
+  };
+}
+
+function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObject {
+  const { params, query, body, answer } = endpoint;
+  const takesToken = !open || endpoint.action === 'sign-in';
+  const possible: Record<ProblemStatus, boolean> = {
+    400: body !== undefined,
+    401: takesToken,
+    403: !open || endpoint.method !== 'GET',
+    404: params !== undefined,
+    413: body !== undefined,
+    422: Boolean(params || query || body),
+    429: takesToken,
+    503: true,
+  };
+  const content = { 'application/problem+json': { schema: problemDocument } };
+  const problems = Object.entries(problemTitles).filter(([status]) => possible[Number(status) as ProblemStatus]);
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: answer } } },
+    ...Object.fromEntries(problems.map(([status, description]) => [status, { description, content }])),
+  };
+}
