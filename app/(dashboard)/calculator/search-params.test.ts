@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { createLoader, createSerializer } from 'nuqs/server';
+import { describe, expect, it } from 'vitest';
+import { type CalculatorInputs, startingInputs } from '@/components/calculator/inputs';
+import { calculatorParsers, calculatorUrlKeys, inputsOf, valuesOf } from './search-params';
+
+const options = { urlKeys: calculatorUrlKeys };
+const load = createLoader(calculatorParsers, options);
+const write = createSerializer(calculatorParsers, options);
+const throughUrl = (inputs: CalculatorInputs) => inputsOf(load(`https://example.org${write('/c', valuesOf(inputs))}`));
+
+it('an address without a query is the start, and the start needs no query', () => {
+  expect(inputsOf(load('https://example.org/c'))).toMatchObject(startingInputs);
+  expect(write('/c', valuesOf(startingInputs))).toBe('/c');
+});
+
+it('every input survives the address, to the last bit', () => {
+  const figure = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+  const words = fc.option(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.isWellFormed()),
+  );
+  const run = fc.record({
+    hours: figure,
+    channels: fc.nat(),
+    sampleRateHz: figure,
+    peakMib: fc.nat().map((n) => n + 0.5),
+  });
+  const inputs = fc
+    .record({
+      figures: fc.array(figure, { minLength: 6, maxLength: 6 }),
+      name: words,
+      reason: words,
+      runs: fc.array(run, { maxLength: 20 }),
+      lines: fc.array(fc.nat(500), { maxLength: 8 }),
+      typed: fc.array(figure, { maxLength: 4 }),
+      resource: fc.constantFrom('system', 'gpu', 'disk'),
+    })
+    .map(({ figures, name, reason, runs, lines, typed, resource }): CalculatorInputs => {
+      const [base = 0, slope = 0, hours = 0, hz = 0, headroom = 0, span = 0] = figures;
+      return {
+        ...startingInputs,
+        requirements: {
+          ...startingInputs.requirements,
+          base_system_memory_mib: base,
+          per_hour_gpu_memory_mib: slope,
+          cpu_cores: 3,
+          gpus: 1,
+          gpu_required: true,
+          wall_clock: reason === null ? null : { seconds: 7, reason },
+        },
+        hours,
+        sampleRateHz: hz,
+        headroom,
+        spanHours: span === 0 ? null : span,
+        resource,
+        view: 'heat',
+        asTable: true,
+        name,
+        runs,
+        channelLines: lines,
+        typedMib: { system: typed, gpu: [1], disk: [] },
+        capacityKey: 'node:abc',
+      };
+    });
+  fc.assert(
+    fc.property(inputs, (before) => {
+      expect(throughUrl(before)).toMatchObject(before);
+    }),
+  );
+});
+
+describe('an address that somebody wrote by hand', () => {
+  it.each([
+    ['a negative coefficient', 'b=-1'],
+    ['not a number', 'b=NaN'],
+    ['infinity', 'b=1e999'],
+    ['hexadecimal', 'h=0x10'],
+    ['an empty value', 'h='],
+    ['half a channel', 'ch=1.5'],
+    ['no core', 'cpu=0'],
+    ['an unknown view', 'view=pie'],
+    ['a run with a cell too few', 'runs=1_2_3'],
+    ['a run without a peak', 'runs=1_2_3_0'],
+    ['too many capacities', `mem=${Array(50).fill('1').join('_')}`],
+    ['a required GPU with none asked for', 'gr=true'],
+  ])('%s reads as the start', (_case, query) => {
+    expect(inputsOf(load(`https://example.org/c?${query}`))).toMatchObject(startingInputs);
+  });
+});
