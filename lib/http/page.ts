@@ -26,10 +26,10 @@ export interface PageContext {
  * Throws AppError `unavailable` where the tree was never read.
  */
 export async function pageContext(action: Action, about?: string): Promise<PageContext> {
-  const { clock, tree, env } = server();
   const actor = await whoAsks();
   if (!actor) redirect(signInPathFor((await headers()).get(requestedUrlHeader), basePath));
   if (!mayAct(actor, action, about)) forbidden();
+  const { clock, tree, env } = server();
   const snapshot = await tree.snapshot(env.HEADROOM_POLL_SECONDS * 1000);
   return { actor, context: { snapshot, now: clock.now(), actor } };
 }
@@ -42,7 +42,9 @@ export async function pageVisitor(action: Action): Promise<Actor | null> {
 
 /** Once a request, however many layouts and pages of it ask. */
 const whoAsks = cache(async (): Promise<Actor | null> => {
+  // First, since asking for the headers tells the build not to render the page ahead, when no server runs.
+  const requestHeaders = await headers();
   const { auth, clock } = server();
-  const authentication = await authenticate(auth, await headers(), clock.now());
+  const authentication = await authenticate(auth, requestHeaders, clock.now());
   return authentication.kind === 'actor' ? authentication.actor : null;
 });
