@@ -53,7 +53,7 @@ function nameOfFile(file: string, suffix: string, what: string): { name: string 
   if (file.includes('/')) return { reason: 'lies in a folder, where none belongs' };
   if (!file.endsWith(suffix)) return { reason: `does not end in ${suffix}` };
   const name = parseName(file.slice(0, file.length - suffix.length));
-  if (name === null) return { reason: `is no ${what}${suffix && ` and ${suffix}`} (1 to 128 of A-Z a-z 0-9 _ -)` };
+  if (name === null) return { reason: `is no ${what} (1 to 128 of A-Z a-z 0-9 _ -)${suffix && ` followed by ${suffix}`}` };
   return { name };
 }
 

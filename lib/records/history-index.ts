@@ -83,7 +83,7 @@ function queriesOf(byUser: ReadonlyMap<string, Portions>): HistoryQueries {
       const until = startOfUtcDay(last) + millisecondsPerDay;
       return [...(byUser.get(username)?.values() ?? [])]
         .flatMap((sessions) => sessions.filter(({ endedAt }) => endedAt >= from && endedAt < until))
-        .sort((one, other) => one.endedAt - other.endedAt);
+        .sort((one, other) => one.endedAt - other.endedAt || (one.sessionId < other.sessionId ? -1 : 1));
     },
   };
 }
