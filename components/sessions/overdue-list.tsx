@@ -1,9 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { Time } from '@/components/ui/time';
 import type { SessionWire } from '@/lib/api/sessions';
 import { formatDuration } from '@/lib/units/format-time';
-import { overdueReasonNames } from './overdue-reason';
+import { OverdueWords } from './overdue-words';
 
 /** Sessions over a limit: whose, what, where, and why in words. */
 export function OverdueList({ sessions }: { sessions: readonly SessionWire[] }) {
@@ -29,19 +27,5 @@ export function OverdueList({ sessions }: { sessions: readonly SessionWire[] }) 
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Why a session is overdue and since when; nothing where it is not. */
-export function OverdueWords({ session }: { session: SessionWire }) {
-  if (!session.overdue) return null;
-  const { reason, since, detail } = session.overdue;
-  return (
-    <p className="flex items-start gap-1.5 text-label text-over-text">
-      <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />
-      <span>
-        {overdueReasonNames[reason]} since <Time at={since} as="day-clock" />. {detail}
-      </span>
-    </p>
   );
 }

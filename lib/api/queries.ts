@@ -60,7 +60,10 @@ export const queries = {
       queryKey: callKey('listUsers', { query }),
       initialPageParam: null,
       getNextPageParam: (page) => page.next_cursor,
-      refetchInterval: pollMs,
+      // Every page that was loaded is asked for again: a long list is kept up more slowly.
+      refetchInterval: ({ state }) => pollMs * Math.max(1, state.data?.pages.length ?? 1),
       placeholderData: keepPreviousData,
     }),
+  /** One page of users by itself, such as for a count. Empty `params` keep its key apart from that of the pages. */
+  usersPage: (query: Query<'listUsers'> = {}) => polled('listUsers', { query, params: {} }),
 };

@@ -117,7 +117,7 @@ export const userSorts = [
   'sessions_running',
   'storage_bytes',
 ] as const;
-const signedSorts = userSorts.flatMap((name) => [name, `-${name}`] as const);
+export const signedSorts = userSorts.flatMap((name) => [name, `-${name}`] as const);
 export const userStates = ['spent', 'runs_out', 'within', 'no_allowance', 'inactive', 'settings_error'] as const;
 export type UserState = (typeof userStates)[number];
 

@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { debounce, useQueryStates } from 'nuqs';
+import { boardOf } from '@/components/sessions/board';
+import { SessionBoard } from '@/components/sessions/session-board';
+import { SessionFilters } from '@/components/sessions/session-filters';
+import { Button } from '@/components/ui/button';
+import { freshnessOf } from '@/components/ui/freshness';
+import { PageHead } from '@/components/ui/page-head';
+import { Empty, Failed, TableSkeleton } from '@/components/ui/states';
+import { queries } from '@/lib/api/queries';
+import type { SessionsAnswer } from '@/lib/api/sessions';
+import { formatCount } from '@/lib/units/format';
+import { sessionsSearchParams } from './search-params';
+
+const typingPauseMs = 250;
+
+/** What runs now, node by node. `seesAll`: an administrator; anyone else sees their own. */
+export function SessionsView({ seesAll }: { seesAll: boolean }) {
+  const [search, setSearch] = useQueryStates(sessionsSearchParams, { history: 'push' });
+  const query = useQuery(queries.sessions());
+  const answer = query.data;
+  return (
+    <>
+      <PageHead
+        title={seesAll ? 'Sessions' : 'Your sessions'}
+        freshness={answer ? freshnessOf(query, answer) : undefined}
+        figure={answer ? <Running answer={answer} /> : undefined}
+      />
+      {answer ? (
+        <>
+          <SessionFilters
+            search={search.search}
+            overdueOnly={search.overdue}
+            onType={(text) =>
+              void setSearch({ search: text }, { history: 'replace', limitUrlUpdates: debounce(typingPauseMs) })
+            }
+            onOverdueOnly={(overdue) => void setSearch({ overdue })}
+          />
+          <Board
+            answer={answer}
+            seesAll={seesAll}
+            filter={{ search: search.search, overdueOnly: search.overdue }}
+            onClear={() => void setSearch(null)}
+          />
+        </>
+      ) : null}
+      {query.isPending ? <TableSkeleton what="sessions" rows={6} rowClass="h-16" /> : null}
+      {query.isError && !answer ? (
+        <Failed what="the sessions" error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+    </>
+  );
+}
+
+function Running({ answer }: { answer: SessionsAnswer }) {
+  const sessions = answer.nodes.flatMap((node) => node.sessions);
+  const overdue = sessions.filter((session) => session.overdue !== null).length;
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="figures font-medium text-figure tracking-tight">{sessions.length}</span>
+      <span className="text-ink-soft">{sessions.length === 1 ? 'session runs' : 'sessions run'}</span>
+      {overdue > 0 ? <span className="text-over-text">{`${formatCount(overdue, 'is', 'are')} overdue`}</span> : null}
+    </p>
+  );
+}
+
+interface BoardProps {
+  answer: SessionsAnswer;
+  seesAll: boolean;
+  filter: { search: string; overdueOnly: boolean };
+  onClear: () => void;
+}
+
+function Board({ answer, seesAll, filter, onClear }: BoardProps) {
+  const isNarrowed = filter.search.trim() !== '' || filter.overdueOnly;
+  const board = boardOf(answer.nodes, filter);
+  const nodes = seesAll ? board : board.filter(({ sessions }) => sessions.length > 0);
+  if (nodes.length > 0) return <SessionBoard nodes={nodes} now={answer.as_of} linksToUsers={seesAll} />;
+  if (isNarrowed) {
+    return (
+      <Empty title="No session is of this kind." action={<Button onClick={onClear}>Show all sessions</Button>}>
+        Search looks at users, apps and nodes.
+      </Empty>
+    );
+  }
+  return seesAll ? (
+    <Empty title="No node has joined yet.">Nodes appear here once they have reported to the tree.</Empty>
+  ) : (
+    <Empty title="Nothing of yours runs.">What you start appears here with its age and what it spends.</Empty>
+  );
+}

@@ -1,0 +1,53 @@
+import { Time } from '@/components/ui/time';
+import type { NodeSessionsWire } from '@/lib/api/sessions';
+import { formatCount, formatGib, formatNumber } from '@/lib/units/format';
+import { NodeStateBadge } from './node-state-badge';
+
+interface NodeFactsProps {
+  node: NodeSessionsWire;
+  /** The instant the figures are of. */
+  now: string;
+}
+
+/** A node's name, pool and state, what it has, and where it does not answer: last seen when, and why. */
+export function NodeFacts({ node, now }: NodeFactsProps) {
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="min-w-0 truncate font-medium text-body">{node.name}</h2>
+        <NodeStateBadge state={node.state} />
+      </div>
+      <p className="mt-0.5 text-ink-soft text-label">Pool {node.pool}</p>
+      {node.state === 'answering' ? <Capacity node={node} /> : <Absence node={node} now={now} />}
+    </div>
+  );
+}
+
+function Capacity({ node }: { node: NodeSessionsWire }) {
+  const { cpus, load, memory_mb: memoryMib, gpus } = node;
+  const facts = [
+    cpus === null ? null : formatCount(cpus, 'core'),
+    load === null ? null : `load ${formatNumber(load, 1)}`,
+    memoryMib === null ? null : formatGib(memoryMib),
+    gpus.length === 0 ? null : formatCount(gpus.length, 'GPU'),
+  ].filter((fact) => fact !== null);
+  return (
+    <p className="figures text-ink-faint text-label" title={gpus.map(({ name }) => name).join(', ') || undefined}>
+      {facts.length === 0 ? 'capacity not reported' : facts.join(' · ')}
+    </p>
+  );
+}
+
+function Absence({ node, now }: NodeFactsProps) {
+  return (
+    <p className="text-ink-soft text-label">
+      {node.reported_at === null ? 'Never seen. ' : null}
+      {node.reported_at === null ? null : (
+        <>
+          Last seen <Time at={node.reported_at} as="relative" now={now} />.{' '}
+        </>
+      )}
+      {node.error}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { NodeFacts } from '@/components/nodes/node-facts';
+import type { NodeSessionsWire } from '@/lib/api/sessions';
+import { SessionRow } from './session-row';
+
+interface SessionBoardProps {
+  /** In the order of `boardOf`. */
+  nodes: readonly NodeSessionsWire[];
+  now: string;
+  linksToUsers: boolean;
+}
+
+/** Nodes as rows, their sessions as bars by age against their limit. */
+export function SessionBoard({ nodes, now, linksToUsers }: SessionBoardProps) {
+  return (
+    <div className="border-rule border-b">
+      {nodes.map((node) => (
+        <article
+          key={node.id}
+          aria-label={`Node ${node.name}`}
+          className="grid gap-x-8 gap-y-2 border-rule border-t py-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+        >
+          <NodeFacts node={node} now={now} />
+          {node.sessions.length === 0 ? (
+            <p className="py-2.5 text-ink-faint">Nothing runs here.</p>
+          ) : (
+            <ul aria-label={`Sessions on ${node.name}`} className="-my-2.5 divide-y divide-rule">
+              {node.sessions.map((session) => (
+                <SessionRow key={session.session_id} session={session} linksToUser={linksToUsers} />
+              ))}
+            </ul>
+          )}
+        </article>
+      ))}
+    </div>
+  );
+}

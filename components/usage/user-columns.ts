@@ -1,0 +1,79 @@
+import type { signedSorts, userSorts } from '@/lib/api/users';
+
+export type UserSort = (typeof userSorts)[number];
+export type SignedUserSort = (typeof signedSorts)[number];
+export type UserColumnId = 'user' | 'groups' | 'room' | 'used' | 'left' | 'pace' | 'runs_out' | 'sessions' | 'storage';
+
+export interface UserColumn {
+  id: UserColumnId;
+  label: string;
+  sort?: UserSort;
+  /** Which end is looked for first. */
+  first?: 'ascending' | 'descending';
+  numeric?: boolean;
+  /** Where the cell stands on a narrow page, and from which width it shows. */
+  className: string;
+}
+
+/** The columns in the order of a wide page. A narrow one keeps user, left, room and run-out, on two lines. */
+export const userColumns: readonly UserColumn[] = [
+  { id: 'user', label: 'User', sort: 'username', first: 'ascending', className: 'max-md:order-1' },
+  { id: 'groups', label: 'Groups', className: 'hidden xl:flex' },
+  { id: 'room', label: 'Room', sort: 'used_share', first: 'descending', className: 'max-md:order-3' },
+  { id: 'used', label: 'Used', sort: 'used_hours', first: 'descending', numeric: true, className: 'hidden lg:flex' },
+  {
+    id: 'left',
+    label: 'Left',
+    sort: 'remaining_hours',
+    first: 'ascending',
+    numeric: true,
+    className: 'max-md:order-2',
+  },
+  { id: 'pace', label: 'Pace', sort: 'pace', first: 'descending', numeric: true, className: 'hidden xl:flex' },
+  {
+    id: 'runs_out',
+    label: 'Runs out',
+    sort: 'runs_out_at',
+    first: 'ascending',
+    numeric: true,
+    className: 'max-md:order-4',
+  },
+  {
+    id: 'sessions',
+    label: 'Sessions',
+    sort: 'sessions_running',
+    first: 'descending',
+    numeric: true,
+    className: 'hidden md:flex',
+  },
+  {
+    id: 'storage',
+    label: 'Storage',
+    sort: 'storage_bytes',
+    first: 'descending',
+    numeric: true,
+    className: 'hidden lg:flex',
+  },
+];
+
+/** The grid that head and rows share. */
+export const userGrid = [
+  'grid items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1',
+  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.5rem_7rem_4.5rem]',
+  'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_8.5rem_7rem_7.5rem_4.5rem_6rem]',
+  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.6fr)_9rem_7rem_6rem_7.5rem_5rem_6rem]',
+].join(' ');
+
+/** The sort after a press on a column's head: its first end, then the other one. */
+export function nextSort(column: UserColumn, current: SignedUserSort): SignedUserSort | null {
+  const { sort, first = 'ascending' } = column;
+  if (sort === undefined) return null;
+  const descending: SignedUserSort = `-${sort}`;
+  const [start, other] = first === 'ascending' ? [sort, descending] : [descending, sort];
+  return current === start ? other : start;
+}
+
+export function sortStateOf(column: UserColumn, current: SignedUserSort): 'ascending' | 'descending' | 'none' {
+  if (column.sort === current) return 'ascending';
+  return `-${column.sort ?? ''}` === current ? 'descending' : 'none';
+}
