@@ -12,12 +12,6 @@ export interface TreeOptions {
   monotonicNow?: () => number;
 }
 
-/** A started look at the store. Numbers rise, so that "begun after this moment" can be told without a clock. */
-interface Look {
-  number: number;
-  done: Promise<void>;
-}
-
 /** The tree over a store; reads nothing until it is first asked. */
 export function createTree(store: Store, clock: Clock, options: TreeOptions = {}): Tree {
   return createFreshTree(createTreeReader(store), clock, options);
@@ -32,9 +26,8 @@ export function createFreshTree(
   let latest: TreeSnapshot | null = null;
   let unreachable: { since: EpochMs; error: Error } | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let running: Look | null = null;
+  let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
-  let looks = 0;
 
   async function look(): Promise<void> {
     const asOf = clock.now();
@@ -52,25 +45,21 @@ export function createFreshTree(
   }
 
   function startLook(): Promise<void> {
-    looks += 1;
-    const begun: Look = {
-      number: looks,
-      done: look().finally(() => {
-        if (running === begun) running = null;
-      }),
-    };
-    running = begun;
-    return begun.done;
+    running = look().finally(() => {
+      running = null;
+    });
+    return running;
   }
 
   /** A look that begins after this call, shared with everybody who waits for the same. */
   function nextLook(): Promise<void> {
     if (!running) return startLook();
-    queued ??= running.done
+    queued ??= running
       .catch(() => undefined)
       .then(() => {
         queued = null;
-        return startLook();
+        // One that began since the last ended is late enough for all who wait here.
+        return running ?? startLook();
       });
     return queued;
   }
@@ -78,7 +67,7 @@ export function createFreshTree(
   return {
     async snapshot(maxAgeMs = pollIntervalMs) {
       if (maxAgeMs <= 0) await nextLook();
-      else if (monotonicNow() - lookedAt > maxAgeMs) await (running?.done ?? startLook());
+      else if (monotonicNow() - lookedAt > maxAgeMs) await (running ?? startLook());
       if (latest) return latest;
       const reason = unreachable ? `: ${unreachable.error.message}` : '';
       throw new AppError('unavailable', `The cluster's tree cannot be read${reason}`);
