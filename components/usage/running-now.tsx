@@ -1,6 +1,6 @@
 'use client';
 
-import { OverdueWords } from '@/components/sessions/overdue-list';
+import { OverdueWords } from '@/components/sessions/overdue-words';
 import { Badge } from '@/components/ui/badge';
 import { Figure } from '@/components/ui/figure';
 import { Section } from '@/components/ui/section';
