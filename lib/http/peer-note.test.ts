@@ -43,6 +43,14 @@ it('notes the peer and the URL, whatever a client claims', async () => {
   expect(seen).toContain(server);
 });
 
+it.each([
+  ['/users/%E0%A4%A', '/users/%25E0%25A4%25A'],
+  ['/users/%zz?at=%zz', '/users/%25zz?at=%zz'],
+  ['/users/..%2fa', '/users/..%2fa'],
+])('makes %s readable for Next as %s', async (path, expected) => {
+  expect((await ask(path, {}))['x-headroom-url']).toBe(expected);
+});
+
 it('stops when it is told to', async () => {
   stop();
   expect(await ask('/', {})).not.toHaveProperty('x-headroom-peer');

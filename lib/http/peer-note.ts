@@ -14,11 +14,23 @@ export function notePeers(onServer: (server: Server) => void): () => void {
   const note = (message: unknown) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
     request.headers[peerAddressHeader] = request.socket.remoteAddress ?? 'unknown';
-    request.headers[requestedUrlHeader] = request.url ?? '/';
+    request.url = decodableUrl(request.url ?? '/');
+    request.headers[requestedUrlHeader] = request.url;
     onServer(server);
   };
   subscribe(channel, note);
   return () => {
     unsubscribe(channel, note);
   };
+}
+
+/** Next fails on an escape that is none (`%zz`, half a letter); its percent signs are then taken as percent signs. */
+function decodableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }

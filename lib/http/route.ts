@@ -35,7 +35,7 @@ export interface SignedInCallInput<E extends Endpoint> extends CallInput<E> {
 
 type Answer<E extends Endpoint> = z.input<E['answer']>;
 /** As Next calls it. */
-type RouteParams = Promise<Record<string, string | string[] | undefined>>;
+type RouteParams = Promise<RawParams | undefined>;
 type NextHandler = (request: Request, next: { params: RouteParams }) => Promise<Response>;
 
 /**
@@ -76,7 +76,8 @@ function answering(run: (request: Request, params: RawParams, headers: Headers) 
   return async (request, { params }) => {
     const headers = new Headers({ 'cache-control': 'no-store' });
     try {
-      const answer = await run(request, await params, headers);
+      // Next gives nothing at all to a route without parameters, whatever its types say.
+      const answer = await run(request, (await params) ?? {}, headers);
       return Response.json(answer, { headers });
     } catch (error) {
       return problemResponse(knownError(error) ?? unforeseen(error, request));
