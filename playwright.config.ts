@@ -44,6 +44,8 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/api/v1/health`,
     env: { PORT: String(port), HOSTNAME: '127.0.0.1' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // The server's log tells what went wrong.
+    stdout: 'pipe',
     reuseExistingServer: false,
     timeout: 120_000,
   },
