@@ -2,6 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { atQuery } from '../api/common';
 import type { MeWire } from '../api/users';
+import { rootUsername } from '../auth/actor';
 import { effectiveSettings } from '../cluster/effective-settings';
 import type { UserRecord } from '../cluster/records';
 import { AppError } from '../errors';
@@ -11,7 +12,7 @@ import { factsOf } from './snapshot-facts';
 import { type UserView, userViewAt } from './user-view';
 import { userDetailWire } from './user-wire';
 
-/** Whoever signs in by the root token has no record in the tree: an administrator, under no limit. */
+/** Whoever signed in by the root token, or by a cookie it gave, has no record in the tree: an administrator, under no limit. */
 function viewOfRoot({ snapshot, actor: { username } }: ServiceContext): UserView {
   const record: UserRecord = {
     username,
@@ -39,7 +40,7 @@ function viewOfRoot({ snapshot, actor: { username } }: ServiceContext): UserView
 export function readMe(context: ServiceContext, input: z.output<typeof atQuery>): MeWire {
   const { snapshot, actor } = context;
   const view =
-    actor.via === 'root-token'
+    actor.username === rootUsername
       ? viewOfRoot(context)
       : userViewAt(snapshot, actor.username, instantOf(context, input.at));
   if (!view) throw new AppError('not_found', `There is no user "${actor.username}" any more.`);

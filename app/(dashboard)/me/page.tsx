@@ -4,6 +4,7 @@ import { PageHead } from '@/components/ui/page-head';
 import { Empty } from '@/components/ui/states';
 import { periodQueryOf, periodSearch } from '@/components/usage/period-search';
 import { queries } from '@/lib/api/queries';
+import { rootUsername } from '@/lib/auth/actor';
 import { pageContext } from '@/lib/http/page';
 import { burnDown } from '@/lib/services/burn-down';
 import { listSessions } from '@/lib/services/list-sessions';
@@ -23,7 +24,7 @@ export default async function MePage({ searchParams }: MePageProps) {
   const query = periodQueryOf(periodSearch.parse(await searchParams));
   const name = actor.username;
   // Whoever signs in by the root token has no record in the tree, so nothing was used in that name.
-  const hasRecord = actor.via !== 'root-token';
+  const hasRecord = name !== rootUsername;
   const answers = [
     prefetched(queries.me(), readMe(context, {})),
     prefetched(queries.sessions(), listSessions(context)),

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '@/lib/api/endpoints';
+import { isOpenToAnyone, isPermitted, type Role } from '@/lib/cluster/permissions';
+import { installTestServer, type TestServer, testRequest, testRootToken } from '@/lib/testing/test-server';
+
+/** Walks every call of the API with every kind of person: the permission table is what the routes do. */
+
+type Handler = (request: Request, next: { params: Promise<Record<string, string>> }) => Promise<Response>;
+type Routes = Record<string, Handler | undefined>;
+
+const root = path.resolve(import.meta.dirname, '../..');
+const calls = Object.entries(endpoints as Record<string, Endpoint>);
+
+const people = [
+  ['root', 'admin'],
+  ['ada', 'admin'],
+  ['aron', 'author'],
+  ['uma', 'user'],
+] as const satisfies [string, Role][];
+const ways = ['bearer', 'cookie'] as const;
+
+const bodies: Record<string, unknown> = {
+  signIn: { token: testRootToken },
+  estimate: {
+    requirements: { cpu_cores: 1, base_system_memory_mib: 800 },
+    hours: 1,
+    channels: 3,
+    sample_rate_hz: 256,
+  },
+};
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await installTestServer();
+});
+
+function routeFile(endpoint: Endpoint): string {
+  return path.join(root, 'app', endpoint.path.replaceAll('{', '[').replaceAll('}', ']'), 'route.ts');
+}
+
+async function call(name: string, endpoint: Endpoint, headers: HeadersInit, about = 'uma'): Promise<Response> {
+  const { [endpoint.method]: handler }: Routes = await import(/* @vite-ignore */ routeFile(endpoint));
+  if (!handler) throw new Error(`${endpoint.path} does not answer ${endpoint.method}`);
+  const { method } = endpoint;
+  const request = testRequest(endpoint.path.replace('{name}', about), { method, headers, body: bodies[name] });
+  return handler(request, { params: Promise.resolve({ name: about }) });
+}
+
+describe.each(calls)('%s', (name, endpoint) => {
+  const open = isOpenToAnyone(endpoint.action);
+  // Only a call that names a person differs by whom it is about.
+  const subjects = endpoint.params ? ['uma', 'ulf', 'ines', 'nobody', 'root'] : ['uma'];
+  const cases = people.flatMap(([username, role]) =>
+    ways.flatMap((way) => subjects.map((about) => [username, way, about, role] as const)),
+  );
+
+  it.each(cases)('%s by %s, about %s', async (username, way, about, role) => {
+    const answer = await call(name, endpoint, await server[way](username), about);
+    const permitted = isPermitted(endpoint.action, role, endpoint.params !== undefined && username === about);
+    const exists = !endpoint.params || !['nobody', 'root'].includes(about);
+    const whenPermitted = exists ? [200] : [200, 404];
+    expect(permitted ? whenPermitted : [403]).toContain(answer.status);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    if (answer.ok) endpoint.answer.parse(await answer.json());
+  });
+
+  it.each([
+    ['nobody', async () => ({})],
+    ['an unknown token', async () => ({ authorization: 'Bearer unknown' })],
+    ['an unknown cookie', async () => ({ cookie: `headroom_sign_in=${'x'.repeat(43)}` })],
+    ['an inactive person', () => server.bearer('ines')],
+    ['an inactive person by cookie', () => server.cookie('ines')],
+    ['a person who was deleted', () => server.bearer('gone')],
+    ['a bad token beside a good cookie', async () => ({ ...(await server.cookie('ada')), authorization: 'Bearer x' })],
+  ])('%s', async (_, headersOf: () => Promise<HeadersInit>) => {
+    const answer = await call(name, endpoint, await headersOf());
+    expect(answer.status).toBe(open ? 200 : 401);
+    if (!open) expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
+const writes = calls.filter(([, { method }]) => method !== 'GET');
+
+describe.each(writes)('%s, a write', (name, endpoint) => {
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['another port of this host', { origin: 'http://headroom.test:8080' }],
+    ['an opaque page', { origin: 'null' }],
+    ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
+  ])('is refused by cookie from %s', async (_, foreign: Record<string, string>) => {
+    const answer = await call(name, endpoint, { ...(await server.cookie('ada')), ...foreign });
+    expect(answer.status).toBe(403);
+  });
+});
+
+it.each(writes.filter(([, { action }]) => !isOpenToAnyone(action)))(
+  '%s is taken by token from anywhere',
+  async (name, endpoint) => {
+    const answer = await call(name, endpoint, { ...(await server.bearer('ada')), origin: 'https://evil.example' });
+    expect(answer.status).toBe(200);
+  },
+);
+
+describe('every route file', () => {
+  const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('route.ts'))
+    .map((file) => path.join(root, 'app', file))
+    .filter((file) => !file.endsWith('api/[...path]/route.ts'));
+
+  it.each(files)('%s answers the methods of the table and no others', async (file) => {
+    const listed = calls.filter(([, endpoint]) => routeFile(endpoint) === file).map(([, { method }]) => method);
+    expect(listed.length).toBeGreaterThan(0);
+    expect(Object.keys(await import(/* @vite-ignore */ file)).sort()).toEqual([...listed].sort());
+  });
+
+  it.each(calls)('%s has one', (_, endpoint) => expect(existsSync(routeFile(endpoint))).toBe(true));
+});
+
+it('answers anything else under /api with a problem document', async () => {
+  const { GET } = await import('./[...path]/route');
+  const answer = GET();
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+});
