@@ -1,5 +1,6 @@
 import 'server-only';
 import { parseName } from '../cluster/names';
+import type { TimeSlices } from '../store/time-slices';
 import { isUtcDay } from '../time/utc-day';
 import type { ReadResult, TreeObject } from './object-reader';
 
@@ -10,7 +11,8 @@ export interface CollectionKind<Result> {
   maxBytes: number;
   /** The name that the rest of the key gives the object, or why it gives none. */
   nameOf(rest: string): { name: string } | { reason: string };
-  read(object: TreeObject): ReadResult<Result> | Promise<ReadResult<Result>>;
+  /** Has its turn already; takes further ones from `slices` where it needs longer. */
+  read(object: TreeObject, slices: TimeSlices): ReadResult<Result> | Promise<ReadResult<Result>>;
 }
 
 const defaultMaxBytes = 256 * 1024;
@@ -53,7 +55,8 @@ function nameOfFile(file: string, suffix: string, what: string): { name: string 
   if (file.includes('/')) return { reason: 'lies in a folder, where none belongs' };
   if (!file.endsWith(suffix)) return { reason: `does not end in ${suffix}` };
   const name = parseName(file.slice(0, file.length - suffix.length));
-  if (name === null) return { reason: `is no ${what} (1 to 128 of A-Z a-z 0-9 _ -)${suffix && ` followed by ${suffix}`}` };
+  if (name === null)
+    return { reason: `is no ${what} (1 to 128 of A-Z a-z 0-9 _ -)${suffix && ` followed by ${suffix}`}` };
   return { name };
 }
 

@@ -71,7 +71,7 @@ export function createCollection<Result>(
       const object = await store.get(key);
       if (!object) return null;
       await slices.turn();
-      const result = await kind.read({ key, name, ...object });
+      const result = await kind.read({ key, name, ...object }, slices);
       return { name, version: object.version, result: { ...result, problems: withoutFlood(result.problems, key) } };
     } catch (error) {
       if (isStoreError(error, 'store_unavailable')) throw error;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EndedSession, endReasons } from '../cluster/records';
+import { createTimeSlices } from '../store/time-slices';
 import { treeObject } from '../testing/tree-objects';
 import { historyCollection, readHistory, writeHistory } from './history-file';
 
@@ -24,7 +25,7 @@ const session: EndedSession = {
   endedBy: 'node',
 };
 
-const read = (text: string | Uint8Array) => readHistory(treeObject('2026-12-01/a1', text));
+const read = (text: string | Uint8Array) => readHistory(treeObject('2026-12-01/a1', text), createTimeSlices(10));
 const least = 'session_id: a, username: b, created_at: 1796120000, ended_at: 1796126400, weighted_seconds: 5';
 
 describe('ended sessions', () => {

@@ -1,16 +1,18 @@
 import 'server-only';
 import { z } from 'zod';
 import { type EndedSession, endReasons } from '../cluster/records';
+import { maxObjectBytes } from '../store/port';
+import type { TimeSlices } from '../store/time-slices';
 import { isUtcDay, type UtcDay, utcDayOf } from '../time/utc-day';
 import { datedCollection } from './collection-kinds';
 import { amount, epochSeconds, flag, instant, nameText, optional, readFields, required, text, yamlMap } from './fields';
-import { describe, eachMap, type ReadResult, type Report, readListObject, type TreeObject } from './object-reader';
+import { describe, type ReadResult, type Report, readLongListObject, type TreeObject } from './object-reader';
 import { writeTreeYaml, type YamlMap } from './yaml';
 
 /** `cluster/history/<YYYY-MM-DD>/<node id>.yml`: the node's sessions that ended on that UTC day. */
 export const historyCollection = datedCollection({
   prefix: 'cluster/history/',
-  maxBytes: 4 * 1024 * 1024,
+  maxBytes: maxObjectBytes,
   read: readHistory,
 });
 
@@ -31,16 +33,9 @@ const fields = {
 };
 
 /** `object.name` is `<day>/<node id>`. */
-export function readHistory(object: TreeObject): ReadResult<EndedSession[]> {
+export function readHistory(object: TreeObject, slices: TimeSlices): Promise<ReadResult<EndedSession[]>> {
   const nodeId = object.name.slice(object.name.indexOf('/') + 1);
-  return readListObject(object, (list, report) => {
-    const sessions: EndedSession[] = [];
-    eachMap(list, '', report, (map, path) => {
-      const session = readEndedSession(map, nodeId, report, path);
-      if (session) sessions.push(session);
-    });
-    return sessions;
-  });
+  return readLongListObject(object, (map, report, path) => readEndedSession(map, nodeId, report, path), slices);
 }
 
 function readEndedSession(map: YamlMap, nodeId: string, report: Report, path: string): EndedSession | null {

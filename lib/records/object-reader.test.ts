@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createTimeSlices } from '../store/time-slices';
 import { treeObject } from '../testing/tree-objects';
-import { eachMap, describe as inWords, readListObject, readMapObject } from './object-reader';
+import { eachMap, describe as inWords, readListObject, readLongListObject, readMapObject } from './object-reader';
 
 const readMap = (text: string) => readMapObject(treeObject('a', text), (map) => [...map.keys()]);
 const readList = (text: string) => readListObject(treeObject('a', text), (list) => list.length);
@@ -79,4 +80,40 @@ it('long texts are cut in reasons', () => {
     'true',
     '1.5',
   ]);
+});
+
+describe('a long list', () => {
+  const readLong = (text: string) =>
+    readLongListObject(
+      treeObject('a', text),
+      (map, report, path) => {
+        const n = map.get('n');
+        if (typeof n === 'number') return n;
+        report(`${path}.n`, 'is no number');
+        return null;
+      },
+      createTimeSlices(10),
+    );
+
+  it('is read item by item, and says which ones it cannot use', async () => {
+    const lines = Array.from({ length: 230 }, (_, n) =>
+      n === 120 ? '- x\n' : n === 200 ? '- {n: x}\n' : `- {n: ${n}}\n`,
+    );
+    const { record, problems } = await readLong(lines.join(''));
+    expect(record).toHaveLength(228);
+    expect(problems.map(({ entry, line, reason }) => [entry, line, reason])).toEqual([
+      ['[120]', 121, 'is "x", where a map is expected'],
+      ['[200].n', 201, 'is no number'],
+    ]);
+  });
+
+  it('that is empty, no list or broken', async () => {
+    expect(await readLong('')).toEqual({ record: [], problems: [] });
+    expect(await readLong('n: 1')).toMatchObject({
+      record: null,
+      problems: [{ reason: 'holds a map, where a list is expected' }],
+    });
+    expect(await readLong('- [')).toMatchObject({ record: null, problems: [{ line: 2 }] });
+    expect(await readLong('- {n: 1, n: 2}')).toMatchObject({ record: [2], problems: [{ entry: '[0].n', line: 1 }] });
+  });
 });

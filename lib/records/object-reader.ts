@@ -1,6 +1,8 @@
 import 'server-only';
 import type { Problem } from '../cluster/records';
-import { type ReadYaml, readTreeYaml, type YamlMap, type YamlValue } from './yaml';
+import type { TimeSlices } from '../store/time-slices';
+import { type ReadYaml, readTreeYaml, type UnreadableYaml, type YamlMap, type YamlValue } from './yaml';
+import { readTreeYamlList } from './yaml-list';
 
 /** One object of the tree as fetched, with the name that its key gives it (`keys/users/alice` -> `alice`). */
 export interface TreeObject {
@@ -45,11 +47,11 @@ function nearestLine(entry: string, lineOf: ReadYaml['lineOf']): number | undefi
  * a whole, and has reported why.
  */
 export function readMapObject<Result>(
-  object: Pick<TreeObject, 'key' | 'bytes'>,
+  { key, bytes }: Pick<TreeObject, 'key' | 'bytes'>,
   read: (map: YamlMap, report: Report) => Result | null,
   firstLine = 1,
 ): ReadResult<Result> {
-  return readYamlObject(object, firstLine, (value, report) => {
+  return readYamlObject(key, readTreeYaml(bytes, firstLine), (value, report) => {
     if (value === null) return read(new Map(), report);
     if (value instanceof Map) return read(value, report);
     report(null, `holds ${describe(value)}, where a map is expected`);
@@ -57,12 +59,48 @@ export function readMapObject<Result>(
   });
 }
 
+type ReadList<Result> = (list: YamlValue[], report: Report) => Result | null;
+
 /** Reads an object that is one YAML list. An empty file is an empty list. */
 export function readListObject<Result>(
-  object: Pick<TreeObject, 'key' | 'bytes'>,
-  read: (list: YamlValue[], report: Report) => Result | null,
+  { key, bytes }: Pick<TreeObject, 'key' | 'bytes'>,
+  read: ReadList<Result>,
 ): ReadResult<Result> {
-  return readYamlObject(object, 1, (value, report) => {
+  return listResult(key, readTreeYaml(bytes), read);
+}
+
+/** Well under a millisecond of reading. */
+const itemsATurn = 50;
+
+/**
+ * Reads an object that is one YAML list of maps and may be long: parsed piece by piece and read item by item, so that
+ * everybody else has their turn in between. What is no usable item is reported and hides no other.
+ */
+export async function readLongListObject<Item>(
+  { key, bytes }: Pick<TreeObject, 'key' | 'bytes'>,
+  readItem: (map: YamlMap, report: Report, path: string) => Item | null,
+  slices: TimeSlices,
+): Promise<ReadResult<Item[]>> {
+  const yaml = await readTreeYamlList(bytes, slices);
+  const { record: list, problems } = listResult(key, yaml, (values) => values);
+  if (list === null || yaml.kind === 'unreadable') return { record: null, problems };
+
+  const { report, problems: itemProblems } = createReports(key, yaml.lineOf);
+  const items: Item[] = [];
+  for (let first = 0; first < list.length; first += itemsATurn) {
+    await slices.turn();
+    const some = list.slice(first, first + itemsATurn);
+    eachMap(some, '', report, (map, path) => pushUsable(items, readItem(map, report, path)), first);
+  }
+  return { record: items, problems: [...problems, ...itemProblems] };
+}
+
+function pushUsable<Item>(items: Item[], item: Item | null): void {
+  if (item !== null) items.push(item);
+}
+
+function listResult<Result>(key: string, yaml: ReadYaml | UnreadableYaml, read: ReadList<Result>): ReadResult<Result> {
+  return readYamlObject(key, yaml, (value, report) => {
     if (value === null) return read([], report);
     if (Array.isArray(value)) return read(value, report);
     report(null, `holds ${describe(value)}, where a list is expected`);
@@ -71,11 +109,10 @@ export function readListObject<Result>(
 }
 
 function readYamlObject<Result>(
-  { key, bytes }: Pick<TreeObject, 'key' | 'bytes'>,
-  firstLine: number,
+  key: string,
+  yaml: ReadYaml | UnreadableYaml,
   read: (value: YamlValue, report: Report) => Result | null,
 ): ReadResult<Result> {
-  const yaml = readTreeYaml(bytes, firstLine);
   if (yaml.kind === 'unreadable') {
     const { reason, line } = yaml;
     return { record: null, problems: [line === undefined ? { key, reason } : { key, line, reason }] };
@@ -87,10 +124,19 @@ function readYamlObject<Result>(
   return { record: read(yaml.value, report), problems };
 }
 
-/** The maps of a list, each by itself: what is no map is reported, and hides nothing else. */
-export function eachMap(list: YamlValue[], path: string, report: Report, read: (map: YamlMap, path: string) => void) {
+/**
+ * The maps of a list, each by itself: what is no map is reported, and hides nothing else. `firstIndex` is that of the
+ * first item in its whole list.
+ */
+export function eachMap(
+  list: YamlValue[],
+  path: string,
+  report: Report,
+  read: (map: YamlMap, path: string) => void,
+  firstIndex = 0,
+): void {
   list.forEach((item, index) => {
-    const itemPath = `${path}[${index}]`;
+    const itemPath = `${path}[${firstIndex + index}]`;
     if (item instanceof Map) read(item, itemPath);
     else report(itemPath, `is ${describe(item)}, where a map is expected`);
   });

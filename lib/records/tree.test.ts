@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { StoreUnavailable } from '../store/port';
+import { StoreObjectUnreadable, StoreUnavailable } from '../store/port';
 import { memoryStoreOf } from '../testing/tree-objects';
 import { createFreshTree, createTree } from './tree';
 import { createTreeReader, type TreeContents } from './tree-reader';
@@ -174,6 +174,13 @@ describe('a store that does not answer', () => {
     await turns();
     looks[1]?.succeed();
     expect((await second).unreachableSince).toBeNull();
+  });
+
+  it('may be one folder of it that cannot be listed', async () => {
+    const { tree, looks } = controlled();
+    const answer = tree.snapshot();
+    looks[0]?.fail(new StoreObjectUnreadable('groups/', 'may not be read by this process'));
+    await expect(answer).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('groups/') });
   });
 
   it('differs from a fault of our own, which is thrown as it is', async () => {

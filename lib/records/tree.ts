@@ -12,6 +12,18 @@ export interface TreeOptions {
   monotonicNow?: () => number;
 }
 
+/**
+ * A folder that may not be listed counts as a store that does not answer: taken for an empty one, it would lift the limits
+ * of every group in it.
+ */
+function isOfStore(error: unknown): error is Error {
+  return (
+    isStoreError(error, 'store_unavailable') ||
+    isStoreError(error, 'store_object_unreadable') ||
+    isStoreError(error, 'store_key_refused')
+  );
+}
+
 /** The tree over a store; reads nothing until it is first asked. */
 export function createTree(store: Store, clock: Clock, options: TreeOptions = {}): Tree {
   return createFreshTree(createTreeReader(store), clock, options);
@@ -37,7 +49,7 @@ export function createFreshTree(
       unreachable = null;
       latest = { ...contents, asOf, unreachableSince: null };
     } catch (error) {
-      if (!isStoreError(error, 'store_unavailable')) throw error;
+      if (!isOfStore(error)) throw error;
       unreachable = { since: unreachable?.since ?? asOf, error };
       latest = latest && { ...latest, unreachableSince: unreachable.since };
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UserRecord } from '../cluster/records';
+import { createTimeSlices } from '../store/time-slices';
 import { bytesOf, textOf, treeObject } from '../testing/tree-objects';
 import { splitUserFile, withSettings } from './user-file';
 import { adminCollection, readUser, userCollection, writeUser } from './user-record';
@@ -71,7 +72,7 @@ describe('keys/admins', () => {
     ['nothing', ''],
     ['anything: PEMs are not looked into here', '\0\xff'],
   ])('%s', async (_, content) => {
-    const { record, problems } = await adminCollection.read(treeObject('root2', content));
+    const { record, problems } = await adminCollection.read(treeObject('root2', content), createTimeSlices(10));
     expect(record).toEqual({ ...plain, username: 'root2', isAdmin: true });
     expect(problems).toEqual([]);
   });
