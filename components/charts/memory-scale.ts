@@ -63,3 +63,8 @@ export function spread(wanted: readonly number[], gap: number, limit: number): n
   for (const { at, index } of order) placed[index] = at;
   return placed;
 }
+
+/** Steps in which lengths are read: about two hundred over the axis, at round figures. */
+export function readStep(spanHours: number): number {
+  return [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 6, 12, 24].find((step) => spanHours / step <= 200) ?? 48;
+}

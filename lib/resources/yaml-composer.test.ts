@@ -18,13 +18,13 @@ it.each([
   const layout = layoutOf(source, 'r');
   expect(layout?.isFlow).toBe(isFlow);
   expect(source.slice(0, layout?.end).endsWith(`b: ${last}`)).toBe(true);
-  const [start = 0, end = 0] = layout?.plainValues.get('a') ?? [];
+  const [start = 0, end = 0] = layout?.ownValues.get('a') ?? [];
   expect(source.slice(start, end)).toBe('1');
 });
 
-it('only plain values that nothing else refers to may be replaced in place', () => {
+it('only values that stand here, on one line, and that nothing else refers to may be replaced in place', () => {
   const source = 'x: &x {m: 1}\nr: {<<: *x, a: 1, b: "2", c: &c 3, d: *c, e: !!int 4, f: [5], g: }\n';
-  expect([...(layoutOf(source, 'r')?.plainValues.keys() ?? [])]).toEqual(['a']);
+  expect([...(layoutOf(source, 'r')?.ownValues.keys() ?? [])]).toEqual(['a', 'b']);
 });
 
 it('a key that stands twice is told with both lines', () => {

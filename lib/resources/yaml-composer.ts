@@ -19,15 +19,15 @@ export interface MappingLayout {
   start: number;
   /** Offset behind the last character of the last key or value. */
   end: number;
-  /** [start, end) of each value that is a plain scalar written right here, under no anchor. */
-  plainValues: ReadonlyMap<string, readonly [number, number]>;
+  /** [start, end) of each scalar on one line that is written right here, quotes included, under no anchor or tag. */
+  ownValues: ReadonlyMap<string, readonly [number, number]>;
 }
 
 interface OpenMapping {
   path: string;
   entries: Map<string, Found>;
   firstLines: Map<string, number>;
-  plainValues: Map<string, readonly [number, number]>;
+  ownValues: Map<string, readonly [number, number]>;
   merged: FoundMapping[];
 }
 
@@ -77,8 +77,7 @@ export class YamlComposer {
   }
 
   private readScalar(event: ScalarEvent, keyLine: number | null): Found {
-    const isQuoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
-    if (event.valueEnd >= 0) this.reached = event.valueEnd + (isQuoted ? 1 : 0);
+    if (event.valueEnd >= 0) this.reached = event.valueEnd + (isQuoted(event) ? 1 : 0);
     const line = keyLine ?? this.lineAt(Math.max(0, event.valueStart));
     const scalar = new YamlScalar(this.source, this.document, event, line);
     this.remember(event, scalar);
@@ -96,7 +95,7 @@ export class YamlComposer {
       path,
       entries: new Map(),
       firstLines: new Map(),
-      plainValues: new Map(),
+      ownValues: new Map(),
       merged: [],
     };
     const mapping: FoundMapping = {
@@ -113,7 +112,7 @@ export class YamlComposer {
     }
     this.unfinished.delete(mapping);
     const isFlow = event.style === COLLECTION_STYLE.FLOW;
-    this.mappings.set(mapping, { isFlow, start: event.start, end: this.reached, plainValues: open.plainValues });
+    this.mappings.set(mapping, { isFlow, start: event.start, end: this.reached, ownValues: open.ownValues });
     return mapping;
   }
 
@@ -133,9 +132,17 @@ export class YamlComposer {
     if (first === undefined) open.firstLines.set(text, key.line ?? 0);
     else this.faults.push(note(path, `written twice (lines ${first} and ${key.line})`, 'keep one of them', key.line));
     open.entries.set(text, value);
-    if (isPlain(valueEvent) && valueEvent.valueStart >= 0) {
-      open.plainValues.set(text, [valueEvent.valueStart, valueEvent.valueEnd]);
-    }
+    const own = this.ownSpan(valueEvent);
+    if (own) open.ownValues.set(text, own);
+  }
+
+  private ownSpan(event: Event): readonly [number, number] | null {
+    if (event.type !== EVENT_ID.SCALAR || event.valueStart < 0 || event.anchorStart >= 0 || event.tagStart >= 0)
+      return null;
+    if (event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK) return null;
+    const quote = isQuoted(event) ? 1 : 0;
+    const span = [event.valueStart - quote, event.valueEnd + quote] as const;
+    return /[\r\n]/.test(this.source.slice(...span)) ? null : span;
   }
 
   private mergeSources(value: Found, position: number): FoundMapping[] {
@@ -163,4 +170,8 @@ function isPlain(event: Event): event is ScalarEvent {
   return (
     event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN && event.anchorStart < 0 && event.tagStart < 0
   );
+}
+
+function isQuoted(event: ScalarEvent): boolean {
+  return event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
 }

@@ -1,0 +1,102 @@
+'use client';
+
+import { Field, Input } from '@/components/ui/field';
+import { Switch } from '@/components/ui/switch';
+import type { ResourceRequirements } from '@/lib/resources/requirements';
+import { formatCount } from '@/lib/units/format';
+import { FigureField } from './figure-field';
+import type { CalculatorInputs, SetInputs } from './inputs';
+
+interface ConfigurationFieldsProps {
+  inputs: CalculatorInputs;
+  setInputs: SetInputs;
+}
+
+const longestText = 300;
+
+/** What else the file says: how the analysis is called, its image, cores and GPUs. */
+export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsProps) {
+  const { requirements } = inputs;
+  const require = (change: Partial<ResourceRequirements>) =>
+    setInputs({ requirements: { ...requirements, ...change } });
+  const texts = [
+    { key: 'name', label: 'Name' },
+    { key: 'image', label: 'Image' },
+    { key: 'tag', label: 'Tag' },
+  ] as const;
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_6rem]">
+        {texts.map(({ key, label }) => (
+          <Field key={key} label={label}>
+            {(control) => (
+              <Input
+                {...control}
+                value={inputs[key] ?? ''}
+                maxLength={longestText}
+                autoComplete="off"
+                onChange={(event) => setInputs({ [key]: event.target.value === '' ? null : event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <Small
+          label="CPU cores"
+          value={requirements.cpu_cores}
+          min={1}
+          onChange={(cpu_cores) => require({ cpu_cores })}
+        />
+        <Small
+          label="GPUs"
+          value={requirements.gpus}
+          min={0}
+          onChange={(gpus) => require({ gpus, gpu_required: requirements.gpu_required && gpus > 0 })}
+        />
+        <Switch
+          label="GPU required"
+          checked={requirements.gpu_required}
+          disabled={requirements.gpus === 0}
+          onChange={(gpu_required) => require({ gpu_required })}
+          className="h-8"
+        />
+      </div>
+      <SetAtRegistration inputs={inputs} />
+    </div>
+  );
+}
+
+function Small({
+  label,
+  value,
+  min,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  onChange: (value: number) => void;
+}) {
+  return (
+    <div className="flex items-start gap-2">
+      <span aria-hidden className="leading-8 text-ink-soft text-label">
+        {label}
+      </span>
+      <FigureField label={label} value={value} unit={label} min={min} isInteger onChange={onChange} className="w-16" />
+    </div>
+  );
+}
+
+/** What only an administrator sets; shown, so that nothing of the file is lost without a word. */
+function SetAtRegistration({ inputs }: { inputs: CalculatorInputs }) {
+  const { requirements, priority } = inputs;
+  const parts = [
+    requirements.wall_clock
+      ? `run time up to ${formatCount(requirements.wall_clock.seconds, 'second')} (${requirements.wall_clock.reason})`
+      : null,
+    priority > 0 ? `priority ${priority}` : null,
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return <p className="text-ink-soft text-label">Set at registration, by an administrator: {parts.join('; ')}.</p>;
+}

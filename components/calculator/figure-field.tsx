@@ -1,0 +1,84 @@
+'use client';
+
+import { type KeyboardEvent, useId, useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { Input } from '@/components/ui/field';
+import { parseFigure } from '@/lib/units/figure-text';
+
+interface FigureFieldProps {
+  /** Name for screen readers, with what the figure is of. */
+  label: string;
+  value: number;
+  /** The field's own unit; one that begins with MiB also takes `2G` and the like. */
+  unit: string;
+  /** What stands inside the field at the right. */
+  unitLabel?: string;
+  onChange: (value: number) => void;
+  min?: number;
+  isInteger?: boolean;
+  /** Id of a visible text that says more. */
+  describedBy?: string;
+  className?: string;
+}
+
+/** A number field that answers as it is typed, converts units of memory and says both, and refuses with a hint. */
+export function FigureField(props: FigureFieldProps) {
+  const { label, value, unit, unitLabel, onChange, min = 0, isInteger = false, describedBy, className } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const noteId = useId();
+  const reading = typed === null ? null : readTyped(typed, unit, min, isInteger);
+  const change = (text: string) => {
+    setTyped(text);
+    const read = readTyped(text, unit, min, isInteger);
+    if (read.kind === 'figure' && read.value !== value) onChange(read.value);
+  };
+  const finish = () => {
+    // What was refused stays to be mended; the last good figure keeps counting.
+    if (reading?.kind !== 'refused') setTyped(null);
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') finish();
+    if (event.key === 'Escape') setTyped(null);
+  };
+  const note = reading?.kind === 'refused' ? reading.hint : reading?.kind === 'figure' ? reading.note : null;
+  const isRefused = reading?.kind === 'refused';
+  return (
+    <span className={cn('relative block', className)}>
+      <Input
+        aria-label={label}
+        aria-invalid={isRefused}
+        aria-describedby={[describedBy, note ? noteId : null].filter(Boolean).join(' ') || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? String(value)}
+        {...(unitLabel === undefined ? {} : { unit: unitLabel })}
+        className="w-full"
+        onChange={(event) => change(event.target.value)}
+        onBlur={finish}
+        onKeyDown={leave}
+      />
+      <span
+        id={noteId}
+        role="status"
+        className={cn('block text-label', isRefused ? 'text-over-text' : 'text-ink-soft')}
+      >
+        {note ? (
+          <span className="block pt-0.5">
+            {note}
+            {isRefused ? ` Still counting with ${value}.` : ''}
+          </span>
+        ) : null}
+      </span>
+    </span>
+  );
+}
+
+function readTyped(text: string, unit: string, min: number, isInteger: boolean): ReturnType<typeof parseFigure> {
+  const reading = parseFigure(text, unit);
+  if (reading.kind === 'empty')
+    return { kind: 'refused', hint: min > 0 ? `Write ${min} or more.` : 'Write 0 for none.' };
+  if (reading.kind === 'refused') return { kind: 'refused', hint: `${reading.hint}.` };
+  if (reading.value < min) return { kind: 'refused', hint: `Write ${min} or more.` };
+  if (isInteger && !Number.isSafeInteger(reading.value)) return { kind: 'refused', hint: 'Write a whole number.' };
+  return reading;
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { Figure } from '@/components/ui/figure';
+import { type Recording, termShares } from '@/lib/resources/estimate';
+import { recordingSizeMib } from '@/lib/resources/recording-size';
+import { type Resource, type ResourceRequirements, type TermField, termsOf } from '@/lib/resources/requirements';
+import { formatMib, formatNumber, mibQuantity } from '@/lib/units/format';
+import { type Capacity, claimMibOf } from './capacity';
+import { ClaimBar } from './claim-bar';
+import { TermControl } from './term-control';
+import { termTone } from './term-tone';
+import { resourceWords } from './words';
+
+interface FormulaProps {
+  resource: Resource;
+  requirements: ResourceRequirements;
+  /** The recording at the length that is read: of the fields, or under the pointer on the chart. */
+  recording: Recording;
+  /** The pointer is on the chart, so the length is not that of the field. */
+  isReading: boolean;
+  bytesPerSample: number;
+  capacity: Capacity | null;
+  onCoefficient: (field: TermField, value: number) => void;
+}
+
+/** The second half of the sentence: what the recording takes, every term of it a control with its share. */
+export function Formula(props: FormulaProps) {
+  const { resource, requirements, recording, isReading, bytesPerSample, capacity, onCoefficient } = props;
+  const shares = termShares(resource, requirements, recording);
+  const claimMib = claimMibOf(resource, requirements, recording, bytesPerSample);
+  const recordingMib = resource === 'disk' ? recordingSizeMib(recording, bytesPerSample) : 0;
+  const sumMib = shares.reduce((sum, { mib }) => sum + mib, recordingMib);
+  const parts = [
+    ...shares.map(({ field, mib }) => ({ key: String(field), mib })),
+    { key: 'recording', mib: recordingMib },
+  ];
+  return (
+    <section aria-label={`Formula of ${resourceWords[resource].name.toLowerCase()}`} className="grid gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-3 gap-y-4">
+        {termsOf(resource).map((term, index) => (
+          <TermControl
+            key={term.field}
+            term={term}
+            value={requirements[term.field]}
+            mib={shares[index]?.mib ?? 0}
+            sumMib={sumMib}
+            swatch={termTone(index)}
+            isFirst={index === 0}
+            onChange={onCoefficient}
+          />
+        ))}
+        {resource === 'disk' ? (
+          <RecordingPart
+            mib={recordingMib}
+            sumMib={sumMib}
+            bytesPerSample={bytesPerSample}
+            tone={termTone(shares.length)}
+          />
+        ) : null}
+      </ul>
+      <Result claimMib={claimMib} hours={recording.hours} isReading={isReading} resource={resource} />
+      {capacity ? <ClaimBar parts={parts} claimMib={claimMib} capacity={capacity} /> : null}
+    </section>
+  );
+}
+
+/** The recording lies on the same disk, and is no figure of the configuration. */
+function RecordingPart(props: { mib: number; sumMib: number; bytesPerSample: number; tone: string }) {
+  const { mib, sumMib, bytesPerSample, tone } = props;
+  return (
+    <li className="grid min-w-0 grid-cols-[1rem_1fr] gap-x-1.5">
+      <span aria-hidden className="pt-7.5 font-mono text-ink-faint">
+        +
+      </span>
+      <div>
+        <p className="flex h-6 items-center text-ink-soft text-label">The recording itself</p>
+        <p className="flex h-8 items-center font-mono text-label">
+          hours × 3600 × Hz × channels × {bytesPerSample} bytes
+        </p>
+        <p className="figures mt-6.5 flex h-5 items-center gap-1.5 text-label">
+          <span aria-hidden className="size-2.5 shrink-0 rounded-sm" style={{ background: tone }} />
+          <span>{formatMib(mib, 'up')}</span>
+          <span className="text-ink-faint">· {formatNumber(sumMib > 0 ? (mib / sumMib) * 100 : 0)} %</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+interface ResultProps {
+  claimMib: number;
+  hours: number;
+  isReading: boolean;
+  resource: Resource;
+}
+
+function Result({ claimMib, hours, isReading, resource }: ResultProps) {
+  const quantity = mibQuantity(claimMib);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <span aria-hidden className="w-4 font-mono text-ink-faint">
+        =
+      </span>
+      <Figure value={quantity} size="section" />
+      <span className="text-ink-soft">
+        {resourceWords[resource].ofMemory}
+        {quantity.title ? ` (${quantity.title})` : ''}
+        {isReading ? ` at ${formatNumber(hours, 1)} h, where the pointer is` : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { type DragEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { TextArea } from '@/components/ui/field';
+import { type ConfigurationReading, largestConfigurationBytes, readConfiguration } from '@/lib/resources/configuration';
+import { NoteList } from './note-list';
+
+interface OpenConfigurationProps {
+  /** A file that was read without a fault, and its text. */
+  onOpen: (reading: ConfigurationReading & { kind: 'read' }, text: string) => void;
+}
+
+/** Takes an analysis's YAML as pasted text, a dropped file or a chosen one; what is refused says every fault with its line. */
+export function OpenConfiguration({ onOpen }: OpenConfigurationProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [reading, setReading] = useState<ConfigurationReading | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const read = (next: string) => {
+    // A file that is refused for its size is not put into the field either.
+    setText(next.length > largestConfigurationBytes ? '' : next);
+    if (next.trim() === '') return setReading(null);
+    const result = readConfiguration(next);
+    setReading(result);
+    if (result.kind === 'read') onOpen(result, next);
+  };
+  const readFile = async (file: File | undefined) => {
+    if (file) read(await file.slice(0, largestConfigurationBytes + 1024).text());
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void readFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <label htmlFor={id} className="text-ink-soft text-label">
+          Paste a configuration, or drop its file here
+        </label>
+        <FileButton onFile={readFile} />
+      </div>
+      <TextArea
+        id={id}
+        rows={6}
+        spellCheck={false}
+        value={text}
+        aria-invalid={reading?.kind === 'refused'}
+        aria-describedby={`${id}-notes`}
+        placeholder={'resources:\n  cpu_cores: 1\n  base_system_memory_mib: 800'}
+        onChange={(event) => read(event.target.value)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={cn('font-mono text-label', isOver && 'border-focus border-dashed')}
+      />
+      <div id={`${id}-notes`} role="status" className="grid gap-1.5 text-label">
+        <Outcome reading={reading} />
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ reading }: { reading: ConfigurationReading | null }) {
+  if (!reading) return <p className="text-ink-faint">YAML up to 256 KiB. Nothing leaves this page.</p>;
+  const { warnings } = reading;
+  if (reading.kind === 'read') {
+    return (
+      <>
+        <p className="text-ink-soft">
+          Read{warnings.length > 0 ? ', with a word on:' : '. The figures above are those of the file.'}
+        </p>
+        {warnings.length > 0 ? <NoteList notes={warnings} tone="warning" /> : null}
+      </>
+    );
+  }
+  const { errors } = reading;
+  return (
+    <>
+      <p className="font-medium text-over-text">
+        {errors.length === 1 ? 'Not read, for this fault:' : `Not read, for these ${errors.length} faults:`}
+      </p>
+      <NoteList notes={errors} tone="error" />
+      {warnings.length > 0 ? <NoteList notes={warnings} tone="warning" /> : null}
+    </>
+  );
+}
+
+function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const id = useId();
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept=".yml,.yaml,application/yaml,text/yaml"
+        aria-label="Choose a configuration file"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="sm" onClick={() => document.getElementById(id)?.click()}>
+        Choose a file
+      </Button>
+    </>
+  );
+}

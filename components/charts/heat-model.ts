@@ -1,0 +1,84 @@
+import { memoryStep } from './memory-scale';
+
+/** Memory over length and channels. */
+export interface HeatModel {
+  spanHours: number;
+  /** From the most channels down to one; MiB at no length and at the end of the axis, straight between. */
+  rows: readonly { channels: number; startMib: number; endMib: number }[];
+  contours: readonly HeatContour[];
+}
+
+/** Up to what length each row fits a capacity: hours, null for any length. */
+export interface HeatContour {
+  key: string;
+  label: string;
+  isChosen: boolean;
+  hoursByRow: readonly (number | null)[];
+}
+
+export const heatInset = { left: 40, right: 12, top: 22, bottom: 26 };
+
+/** Most classes of colour that can be told apart and named beside each other. */
+const mostClasses = 7;
+
+export interface HeatScale {
+  /** Upper edges of all classes but the last, ascending. */
+  edgesMib: number[];
+}
+
+/** Classes by doubling: memory is bought and thought of in doublings, and each stays readable at the low end. */
+export function heatScale(rows: HeatModel['rows']): HeatScale {
+  const lowest = Math.max(1, Math.min(...rows.map(({ startMib }) => startMib)));
+  const highest = Math.max(lowest, ...rows.map(({ endMib }) => endMib));
+  if (highest / lowest < 4) {
+    const step = memoryStep(highest - lowest, mostClasses - 2);
+    const first = Math.ceil(lowest / step) * step;
+    const count = Math.min(mostClasses - 1, Math.floor((highest - first) / step) + 1);
+    return { edgesMib: Array.from({ length: Math.max(1, count) }, (_, index) => first + index * step) };
+  }
+  const last = Math.floor(Math.log2(highest));
+  const first = Math.max(Math.ceil(Math.log2(lowest)), last - mostClasses + 2);
+  return { edgesMib: Array.from({ length: last - first + 1 }, (_, index) => 2 ** (first + index)) };
+}
+
+export interface Band {
+  level: number;
+  fromHours: number;
+  toHours: number;
+}
+
+/** The stretches of one row that lie in one class each. */
+export function bandsOf(
+  { startMib, endMib }: { startMib: number; endMib: number },
+  scale: HeatScale,
+  spanHours: number,
+): Band[] {
+  const slope = (endMib - startMib) / spanHours;
+  const bands: Band[] = [];
+  let from = 0;
+  for (let level = 0; level <= scale.edgesMib.length; level += 1) {
+    const edge = scale.edgesMib[level] ?? Infinity;
+    const to = edge === Infinity || slope === 0 ? (startMib <= edge ? spanHours : 0) : (edge - startMib) / slope;
+    const end = Math.min(spanHours, Math.max(from, to));
+    if (end > from) bands.push({ level, fromHours: from, toHours: end });
+    from = end;
+  }
+  return bands;
+}
+
+/** The tone of a class: the more memory, the further from the paper, in both themes. */
+export function heatTone(level: number, classes: number): string {
+  const share = classes <= 1 ? 0.5 : 0.06 + (level / (classes - 1)) * 0.8;
+  return `color-mix(in oklch, var(--series-1) ${Math.round(share * 100)}%, var(--paper))`;
+}
+
+/** The outline of where a capacity ends: steps from row to row, since channels are whole. In [hours, row edge] pairs. */
+export function contourSteps(contour: HeatContour, spanHours: number): [number, number][] {
+  return contour.hoursByRow.flatMap((hours, row): [number, number][] => {
+    const at = Math.min(hours ?? spanHours, spanHours);
+    return [
+      [at, row],
+      [at, row + 1],
+    ];
+  });
+}

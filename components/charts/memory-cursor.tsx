@@ -1,0 +1,147 @@
+'use client';
+
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { cn } from '@/components/ui/cn';
+import { formatMib } from '@/lib/units/format';
+import { type MemoryModel, mibAt, type Plot } from './memory-model';
+import { readStep } from './memory-scale';
+import { lengthWords, readingInWords, readingOf } from './memory-words';
+
+interface MemoryCursorProps {
+  label: string;
+  model: MemoryModel;
+  plot: Plot;
+  hours: number;
+  readHours: number | null;
+  onRead: (hours: number | null) => void;
+  onChoose: (hours: number) => void;
+}
+
+/** The plot as a slider over length: the pointer or arrow keys read, a click, a drag or Enter sets the length. */
+export function MemoryCursor(props: MemoryCursorProps) {
+  const { label, model, plot, hours, readHours, onRead, onChoose } = props;
+  const step = readStep(model.spanHours);
+  const at = Math.min(model.spanHours, readHours ?? hours);
+  const hoursUnder = (event: PointerEvent<HTMLElement>) => {
+    const left = event.currentTarget.getBoundingClientRect().left;
+    return rounded(plot.hoursAt(event.clientX - left + plot.left), step);
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    onRead(hoursUnder(event));
+    if (event.buttons === 1) onChoose(hoursUnder(event));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && readHours !== null) onChoose(readHours);
+    const next = keyedHours(event.key, at, step, model.spanHours);
+    if (next === undefined) return;
+    event.preventDefault();
+    onRead(next);
+  };
+  return (
+    <>
+      <Rule model={model} plot={plot} hours={hours} isFaint={readHours !== null} />
+      {readHours === null ? null : <Rule model={model} plot={plot} hours={at} isRead />}
+      {readHours === null ? null : <Card model={model} plot={plot} hours={at} />}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={`Read a length: ${label}. Enter sets the recording to it.`}
+        aria-valuemin={0}
+        aria-valuemax={model.spanHours}
+        aria-valuenow={at}
+        aria-valuetext={readingInWords(model, at)}
+        onKeyDown={press}
+        onBlur={() => onRead(null)}
+        onPointerMove={move}
+        onPointerLeave={() => onRead(null)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          onChoose(hoursUnder(event));
+        }}
+        className="absolute cursor-crosshair touch-pan-y rounded-sm"
+        style={{ left: plot.left, top: plot.top, width: plot.width, height: plot.height }}
+      />
+    </>
+  );
+}
+
+function rounded(hours: number, step: number): number {
+  return Number((Math.round(hours / step) * step).toFixed(2));
+}
+
+function keyedHours(key: string, from: number, step: number, spanHours: number): number | null | undefined {
+  const within = (hours: number) => Math.min(spanHours, Math.max(0, rounded(hours, step)));
+  const moves: Record<string, number | null> = {
+    ArrowLeft: within(from - step),
+    ArrowDown: within(from - step),
+    ArrowRight: within(from + step),
+    ArrowUp: within(from + step),
+    PageDown: within(from - 10 * step),
+    PageUp: within(from + 10 * step),
+    Home: 0,
+    End: spanHours,
+    Escape: null,
+  };
+  return moves[key];
+}
+
+interface RuleProps {
+  model: MemoryModel;
+  plot: Plot;
+  hours: number;
+  isRead?: boolean;
+  isFaint?: boolean;
+}
+
+/** A thin rule at a length, with its dot on the chosen line. */
+function Rule({ model, plot, hours, isRead = false, isFaint = false }: RuleProps) {
+  if (hours > model.spanHours) return null;
+  const line = model.lines.find(({ isChosen }) => isChosen);
+  const mib = line ? mibAt(line, hours, model.spanHours) : null;
+  const x = plot.x(hours);
+  return (
+    <div aria-hidden className={cn('pointer-events-none', isFaint && 'opacity-40')}>
+      <span
+        className={cn('absolute w-px', isRead ? 'bg-focus' : 'bg-ink')}
+        style={{ left: x, top: plot.top, height: plot.height }}
+      />
+      {mib === null || mib > model.topMib ? null : (
+        <span
+          className={cn(
+            'absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-paper',
+            isRead ? 'bg-focus' : 'bg-ink',
+          )}
+          style={{ left: x, top: plot.y(mib) }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Every line's figure at the length that is read, beside the pointer. */
+function Card({ model, plot, hours }: { model: MemoryModel; plot: Plot; hours: number }) {
+  const x = plot.x(hours);
+  const isLeft = x > plot.left + plot.width / 2;
+  return (
+    <div
+      aria-hidden
+      className={cn(
+        'pointer-events-none absolute z-10 rounded-md border border-rule bg-raised px-2.5 py-1.5 text-label shadow-float',
+        isLeft ? '-translate-x-[calc(100%+0.75rem)]' : 'translate-x-3',
+      )}
+      style={{ left: x, top: plot.top + 8 }}
+    >
+      <p className="figures font-medium">{lengthWords(hours)}</p>
+      <table className="figures">
+        <tbody>
+          {readingOf(model, hours).map(({ key, label, mib }, index) => (
+            <tr key={key} className={index === 0 ? 'font-medium text-ink' : 'text-ink-soft'}>
+              <td className="pr-3">{label}</td>
+              <td className="text-right">{formatMib(mib)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

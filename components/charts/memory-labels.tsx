@@ -1,0 +1,132 @@
+'use client';
+
+import { ArrowUp } from 'lucide-react';
+import { cn } from '@/components/ui/cn';
+import { formatNumber } from '@/lib/units/format';
+import { lineLabels, type MemoryModel, markLabels, type Plot } from './memory-model';
+import { axisMemory } from './memory-scale';
+
+interface LabelsProps {
+  model: MemoryModel;
+  plot: Plot;
+}
+
+/** Words and figures over the drawing: they can be selected, and no legend has to be searched. */
+export function MemoryLabels({ model, plot }: LabelsProps) {
+  return (
+    <div className="pointer-events-none absolute inset-0 text-label leading-4">
+      {lineLabels(model, plot).map(({ key, label, x, y, isChosen }) => (
+        <span
+          key={key}
+          className={cn(
+            'absolute -translate-y-1/2 whitespace-nowrap',
+            isChosen ? 'font-medium text-ink' : 'text-ink-soft',
+          )}
+          style={{ left: x, top: y }}
+        >
+          {label}
+        </span>
+      ))}
+      {markLabels(model, plot).map(({ key, label, x, y, isChosen }) => (
+        <span
+          key={key}
+          className={cn(
+            'figures absolute -translate-y-1/2 whitespace-nowrap rounded-sm bg-paper/80 px-0.5',
+            isChosen ? 'font-medium text-room-text' : 'text-ink-soft',
+          )}
+          style={{ left: x, top: y }}
+        >
+          {label}
+        </span>
+      ))}
+      <LinesAbove model={model} plot={plot} />
+      <MarksAbove model={model} plot={plot} />
+      <PointNotes model={model} plot={plot} />
+      <FitLabel model={model} plot={plot} />
+    </div>
+  );
+}
+
+/** Lines that leave the picture are named where they do. */
+function LinesAbove({ model, plot }: LabelsProps) {
+  const { lines, topMib, spanHours } = model;
+  return lines
+    .filter(({ endMib }) => endMib > topMib)
+    .map(({ key, label, startMib, endMib, isChosen }) => {
+      const hours = startMib >= topMib ? 0 : (spanHours * (topMib - startMib)) / (endMib - startMib);
+      return (
+        <span
+          key={key}
+          className={cn(
+            'absolute -translate-x-1/2 whitespace-nowrap',
+            isChosen ? 'font-medium text-ink' : 'text-ink-soft',
+          )}
+          style={{ left: plot.x(hours), top: plot.top - 18 }}
+        >
+          {label}
+        </span>
+      );
+    });
+}
+
+/** Capacities far above the lines would flatten them, so they are only named. */
+function MarksAbove({ model, plot }: LabelsProps) {
+  const { marksAbove } = model;
+  if (marksAbove.length === 0) return null;
+  return (
+    <span
+      className="figures absolute flex max-w-full items-center gap-1 truncate text-ink-soft"
+      style={{ left: plot.left + 6, top: 2 }}
+    >
+      <ArrowUp aria-hidden className="size-3 shrink-0" />
+      above:{' '}
+      {marksAbove.map(({ key, label, mib, isChosen }, index) => (
+        <span key={key} className={cn(isChosen && 'font-medium text-room-text')}>
+          {index > 0 ? ', ' : ''}
+          {label} · {axisMemory(mib)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function PointNotes({ model, plot }: LabelsProps) {
+  return model.points.map(({ key, hours, peakMib, note, isShort }) =>
+    note === null || hours > model.spanHours ? null : (
+      <span
+        key={key}
+        className={cn('figures absolute whitespace-nowrap', isShort ? 'font-medium text-warn-text' : 'text-ink-soft')}
+        style={{ left: plot.x(hours) + 8, top: plot.y(peakMib) + 2 }}
+      >
+        {note}
+      </span>
+    ),
+  );
+}
+
+/** The page's answer on the chart: where the chosen line runs out of memory. */
+function FitLabel({ model, plot }: LabelsProps) {
+  const { fitHours, spanHours } = model;
+  const mark = model.marks.find(({ isChosen }) => isChosen);
+  if (!mark || fitHours === null || fitHours === 0 || fitHours > spanHours) return null;
+  const [x, y] = [plot.x(fitHours), plot.y(mark.mib)];
+  const isLeft = x > plot.left + plot.width * 0.75;
+  return (
+    <>
+      <span
+        aria-hidden
+        className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-paper bg-room"
+        style={{ left: x, top: y }}
+      />
+      <span
+        className={cn(
+          'figures absolute whitespace-nowrap font-medium text-room-text',
+          isLeft ? '-translate-x-full pr-2' : 'pl-2',
+        )}
+        style={{ left: x, top: y + 4 }}
+      >
+        {formatNumber(fitHours, 1, 'down')} h
+      </span>
+    </>
+  );
+}

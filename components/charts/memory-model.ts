@@ -1,0 +1,163 @@
+import { axisMemory, memoryTop, spread } from './memory-scale';
+
+/** One line of memory against length; straight, so its ends say all of it. */
+export interface MemoryLine {
+  key: string;
+  label: string;
+  startMib: number;
+  endMib: number;
+  /** The one the page is about: drawn strong, the others are context. */
+  isChosen: boolean;
+}
+
+/** An amount of memory that something has: a level line with a name. */
+export interface MemoryMark {
+  key: string;
+  label: string;
+  mib: number;
+  isChosen: boolean;
+}
+
+/** A measured peak, with what was claimed for that run. */
+export interface MemoryPoint {
+  key: string;
+  hours: number;
+  peakMib: number;
+  claimMib: number;
+  /** `2 ch, 256 Hz`. */
+  label: string;
+  /** Said beside the point where it matters. */
+  note: string | null;
+  /** Measured under the shape that the lines are drawn for. */
+  isSameShape: boolean;
+  isShort: boolean;
+}
+
+export interface MemoryModel {
+  spanHours: number;
+  topMib: number;
+  lines: MemoryLine[];
+  /** Within the picture. */
+  marks: MemoryMark[];
+  /** Above it, smallest first: named at its upper edge. */
+  marksAbove: MemoryMark[];
+  points: MemoryPoint[];
+  /** Where the chosen line meets the chosen mark; null where it does not within any length. */
+  fitHours: number | null;
+}
+
+export const inset = { left: 58, right: 76, top: 26, bottom: 26 };
+
+/** Capacities further away than this many times what the lines reach would only flatten them. */
+const farAway = 2.5;
+
+/** Fits the memory axis to the lines and points, and to those capacities that are near them. */
+export function memoryModel(content: Omit<MemoryModel, 'topMib' | 'marksAbove'>, height: number): MemoryModel {
+  const { lines, marks, points } = content;
+  const reached = Math.max(
+    1,
+    ...lines.map(({ endMib }) => Math.min(endMib, Number.MAX_SAFE_INTEGER)),
+    ...points.map(({ peakMib, claimMib }) => Math.max(peakMib, claimMib)),
+  );
+  const near = marks.filter(({ mib }) => mib <= reached * farAway);
+  const highest = Math.max(reached, ...near.map(({ mib }) => mib * 1.04));
+  const topMib = memoryTop(highest, tickCount(height));
+  return {
+    ...content,
+    topMib,
+    marks: marks.filter(({ mib }) => mib <= topMib),
+    marksAbove: marks.filter(({ mib }) => mib > topMib).sort((a, b) => a.mib - b.mib),
+  };
+}
+
+export function tickCount(height: number): number {
+  return Math.max(3, Math.floor(height / 56));
+}
+
+export function mibAt(line: MemoryLine, hours: number, spanHours: number): number {
+  return line.startMib + ((line.endMib - line.startMib) * hours) / spanHours;
+}
+
+export interface Plot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  x: (hours: number) => number;
+  y: (mib: number) => number;
+  hoursAt: (x: number) => number;
+}
+
+/** The area inside the axes, in CSS pixels of the whole chart. */
+export function plotOf(model: { spanHours: number; topMib: number }, width: number, height: number): Plot {
+  const plotWidth = Math.max(1, width - inset.left - inset.right);
+  const plotHeight = Math.max(1, height - inset.top - inset.bottom);
+  return {
+    left: inset.left,
+    top: inset.top,
+    width: plotWidth,
+    height: plotHeight,
+    x: (hours) => inset.left + (hours / model.spanHours) * plotWidth,
+    y: (mib) => inset.top + (1 - mib / model.topMib) * plotHeight,
+    hoursAt: (x) => Math.min(1, Math.max(0, (x - inset.left) / plotWidth)) * model.spanHours,
+  };
+}
+
+export interface PlacedLabel {
+  key: string;
+  label: string;
+  x: number;
+  y: number;
+  isChosen: boolean;
+}
+
+const labelGap = 15;
+
+/** Labels at the end of each line: at the right edge, or on the upper edge where the line leaves the picture there. */
+export function lineLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
+  const inside = model.lines.filter(({ endMib }) => endMib <= model.topMib);
+  const placed = spread(
+    inside.map(({ endMib }) => plot.y(endMib)),
+    labelGap,
+    plot.top + plot.height,
+  );
+  return inside.map(({ key, label, isChosen }, index) => ({
+    key,
+    label,
+    isChosen,
+    x: plot.left + plot.width + 6,
+    y: placed[index] ?? 0,
+  }));
+}
+
+/** Labels over the left end of each level line, moved apart where levels lie close together. */
+export function markLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
+  const placed = spread(
+    model.marks.map(({ mib }) => plot.y(mib) - 8),
+    labelGap,
+    plot.top + plot.height - 8,
+  );
+  return model.marks.map(({ key, label, mib, isChosen }, index) => ({
+    key,
+    label: `${label} · ${axisMemory(mib)}`,
+    isChosen,
+    x: plot.left + 6,
+    y: placed[index] ?? 0,
+  }));
+}
+
+/** Corner points of the room between the chosen line and the chosen mark, up to where they meet; null where there is none. */
+export function roomCorners(model: MemoryModel): [number, number][] | null {
+  const line = model.lines.find(({ isChosen }) => isChosen);
+  const mark = model.marks.find(({ isChosen }) => isChosen) ?? model.marksAbove.find(({ isChosen }) => isChosen);
+  if (!line || !mark || line.startMib >= mark.mib) return null;
+  const roof = Math.min(mark.mib, model.topMib);
+  const end = Math.min(model.fitHours ?? model.spanHours, model.spanHours);
+  const endMib = Math.min(mibAt(line, end, model.spanHours), roof);
+  return [
+    [0, line.startMib],
+    [end, endMib],
+    [end, roof],
+    [0, roof],
+  ];
+}
