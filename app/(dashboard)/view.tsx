@@ -46,8 +46,14 @@ function Overview({ overview }: { overview: OverviewWire }) {
           <NextToRunOut users={overview.next_to_run_out} now={overview.as_of} />
         </Section>
         <div className="grid content-start gap-10">
-          <Section title="Overdue" aside={overview.overdue.length > 0 ? <Link href="/sessions">Sessions</Link> : null}>
-            <OverdueList sessions={overview.overdue} />
+          <Section
+            title="Overdue"
+            aside={overview.overdue.length > 0 ? <Link href="/sessions?overdue=true">On the board</Link> : null}
+          >
+            <OverdueList
+              sessions={overview.overdue}
+              nodeNames={new Map(overview.nodes.map(({ id, name }) => [id, name]))}
+            />
           </Section>
           <Section title="What is wrong" aside={wrong > 0 ? formatNumber(wrong) : null}>
             <Wrong overview={overview} />

@@ -11,6 +11,15 @@ const looks = {
 
 export function NodeStateBadge({ state }: { state: NodeState }) {
   const { tone, icon: Icon } = looks[state];
+  // What is as it should be takes no room to say so.
+  if (state === 'answering') {
+    return (
+      <span className="inline-flex items-center gap-1 text-ink-faint text-label">
+        <Icon className="size-3" aria-hidden />
+        {state}
+      </span>
+    );
+  }
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {state}

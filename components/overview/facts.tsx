@@ -9,26 +9,29 @@ export function OverviewFacts({ overview }: { overview: OverviewWire }) {
 
 function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewWire): VitalFact[] {
   const answering = nodes.filter(({ state }) => state === 'answering').length;
-  const allowances = `of ${formatNumber(users.with_allowance)} with an allowance`;
+  const withAllowance = `of ${formatNumber(users.with_allowance)}`;
+  const explained = `Of ${formatNumber(users.with_allowance)} users with an allowance`;
   return [
     { label: 'Sessions running', value: formatNumber(running), href: '/sessions', tone: running > 0 ? 'room' : 'none' },
     {
       label: 'Overdue',
       value: formatNumber(overdue.length),
-      href: '/sessions',
+      href: '/sessions?overdue=true',
       tone: overdue.length > 0 ? 'over' : 'none',
     },
     {
       label: 'Out of room',
       value: formatNumber(users.spent),
-      note: allowances,
+      note: withAllowance,
+      title: explained,
       href: '/users?state=spent&sort=-used_share',
       tone: users.spent > 0 ? 'over' : 'none',
     },
     {
       label: 'Run out before the reset',
       value: formatNumber(users.runs_out),
-      note: allowances,
+      note: withAllowance,
+      title: explained,
       href: '/users?state=runs_out&sort=runs_out_at',
       tone: users.runs_out > 0 ? 'warn' : 'none',
     },
@@ -36,6 +39,7 @@ function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewW
       label: 'Nodes answering',
       value: formatNumber(answering),
       note: `of ${formatNumber(nodes.length)}`,
+      href: '/sessions',
       tone: answering < nodes.length ? 'warn' : 'none',
     },
   ];

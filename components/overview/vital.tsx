@@ -7,6 +7,8 @@ export interface VitalFact {
   value: string;
   /** Said beside the figure: of how many, or why. */
   note?: string;
+  /** The note in full, on hover. */
+  title?: string;
   href?: string;
   /** Colours the mark before the label; the label says the same. */
   tone?: 'room' | 'warn' | 'over' | 'none';
@@ -26,10 +28,10 @@ export function Vitals({ facts }: { facts: readonly VitalFact[] }) {
 }
 
 function Vital({ fact }: { fact: VitalFact }) {
-  const { label, value, note, href, tone = 'none' } = fact;
+  const { label, value, note, title, href, tone = 'none' } = fact;
   return (
     <div className="flex flex-col-reverse justify-end gap-0.5 border-rule px-4 first:pl-0 lg:not-first:border-l max-lg:pl-0">
-      <dd className="flex items-baseline gap-2">
+      <dd className="flex items-baseline gap-2" title={title}>
         <Value href={href}>{value}</Value>
         {note ? <span className="text-ink-faint text-label">{note}</span> : null}
       </dd>

@@ -3,8 +3,14 @@ import type { SessionWire } from '@/lib/api/sessions';
 import { formatDuration } from '@/lib/units/format-time';
 import { OverdueWords } from './overdue-words';
 
+interface OverdueListProps {
+  sessions: readonly SessionWire[];
+  /** Names by node id; a node that is gone goes by its id. */
+  nodeNames: ReadonlyMap<string, string>;
+}
+
 /** Sessions over a limit: whose, what, where, and why in words. */
-export function OverdueList({ sessions }: { sessions: readonly SessionWire[] }) {
+export function OverdueList({ sessions, nodeNames }: OverdueListProps) {
   if (sessions.length === 0) return <p className="py-2 text-ink-soft">No session is over a limit.</p>;
   return (
     <ul className="divide-y divide-rule">
@@ -16,7 +22,7 @@ export function OverdueList({ sessions }: { sessions: readonly SessionWire[] }) 
                 {session.username}
               </Link>{' '}
               <span className="text-ink-soft">
-                {session.app_name} on {session.node}
+                {session.app_name} on {nodeNames.get(session.node) ?? session.node}
               </span>
             </p>
             <span className="figures whitespace-nowrap text-ink-soft">

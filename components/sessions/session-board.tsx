@@ -1,5 +1,6 @@
 import { NodeFacts } from '@/components/nodes/node-facts';
 import type { NodeSessionsWire } from '@/lib/api/sessions';
+import { sessionGrid } from './session-grid';
 import { SessionRow } from './session-row';
 
 interface SessionBoardProps {
@@ -9,10 +10,29 @@ interface SessionBoardProps {
   linksToUsers: boolean;
 }
 
+// Under 720 px each figure says itself what it is.
+function BoardHead() {
+  return (
+    <div
+      aria-hidden
+      className="hidden gap-x-8 pb-2 text-ink-soft text-label md:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <span className="max-lg:hidden">Node</span>
+      <div className={sessionGrid}>
+        <span>Session</span>
+        <span>Age against its limit</span>
+        <span className="text-right">Rate</span>
+        <span className="text-right">Spent</span>
+      </div>
+    </div>
+  );
+}
+
 /** Nodes as rows, their sessions as bars by age against their limit. */
 export function SessionBoard({ nodes, now, linksToUsers }: SessionBoardProps) {
   return (
     <div className="border-rule border-b">
+      <BoardHead />
       {nodes.map((node) => (
         <article
           key={node.id}

@@ -8,6 +8,7 @@ import type { SessionWire } from '@/lib/api/sessions';
 import { formatRate, hoursQuantity } from '@/lib/units/format';
 import { OverdueWords } from './overdue-words';
 import { SessionAge } from './session-age';
+import { sessionGrid } from './session-grid';
 
 interface SessionRowProps {
   session: SessionWire;
@@ -20,13 +21,7 @@ interface SessionRowProps {
 /** One live session: whose and what, its age against its limit, its rate and what it spent; overdue says why. */
 export function SessionRow({ session, linksToUser, hidesUser = false }: SessionRowProps) {
   return (
-    <li
-      data-overdue={session.overdue ? '' : undefined}
-      className={cn(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 py-2.5',
-        'md:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_4rem_5rem]',
-      )}
-    >
+    <li data-overdue={session.overdue ? '' : undefined} className={cn(sessionGrid, 'gap-y-1 py-2.5')}>
       <Who session={session} linksToUser={linksToUser} hidesUser={hidesUser} />
       <SessionAge session={session} className="order-last col-span-2 md:order-none md:col-span-1" />
       <span className="hidden whitespace-nowrap text-right text-ink-soft md:block" title="Weighted hours an hour">

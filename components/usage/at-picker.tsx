@@ -1,7 +1,7 @@
 'use client';
 
-import { X } from 'lucide-react';
-import { useId } from 'react';
+import { CalendarDays, X } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/field';
@@ -15,30 +15,41 @@ interface AtPickerProps {
   className?: string;
 }
 
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 /** Looks back at the period that held a day, or ahead. Days are UTC, as the periods are. */
 export function AtPicker({ at, onChange, className }: AtPickerProps) {
-  const id = useId();
+  const [picking, setPicking] = useState(false);
+  if (at === null && !picking) {
+    return (
+      <Button {...(className ? { className } : {})} onClick={() => setPicking(true)}>
+        <CalendarDays aria-hidden />
+        As of now
+      </Button>
+    );
+  }
+  const close = () => {
+    setPicking(false);
+    onChange(null);
+  };
   return (
     <div className={cn('flex items-center gap-1', className)}>
-      <label htmlFor={id} className="text-ink-soft text-label">
-        As of
-      </label>
       <Input
-        id={id}
         type="date"
+        ref={picking ? takeFocus : null}
+        aria-label="As of the UTC day"
         title="The period that holds this UTC day, up to and with it"
         className="w-36"
-        value={at === null ? '' : utcDayOf(Date.parse(at))}
+        defaultValue={at === null ? '' : utcDayOf(Date.parse(at))}
         onChange={({ target }) => {
-          if (target.value === '') onChange(null);
-          else if (isUtcDay(target.value)) onChange(endOfUtcDay(target.value));
+          if (isUtcDay(target.value)) onChange(endOfUtcDay(target.value));
         }}
       />
-      {at === null ? null : (
-        <Button tone="quiet" size="icon" aria-label="Back to now" onClick={() => onChange(null)}>
-          <X aria-hidden />
-        </Button>
-      )}
+      <Button tone="quiet" size="icon" aria-label="Back to now" onClick={close}>
+        <X aria-hidden />
+      </Button>
     </div>
   );
 }

@@ -6,13 +6,13 @@ export function burnDownModelOf(answer: BurnDownWire): BurnDownModel {
   const start = Date.parse(answer.start);
   const end = Date.parse(answer.resets_at);
   const points = answer.points.map((point) => ({ at: Date.parse(point.at), usedHours: point.used_hours }));
-  const isPast = Date.parse(answer.as_of) >= end;
-  const now = isPast ? end : Math.max(start, points.at(-1)?.at ?? start);
+  const now = Date.parse(lookedAt(answer));
   return {
     kind: answer.period,
     start,
     end,
     now,
+    isLive: isLive(answer),
     budgetHours: answer.hours,
     grants: answer.grants.map((grant) => ({ at: Date.parse(grant.at), hours: grant.hours, note: grant.reason })),
     points,
@@ -29,7 +29,7 @@ function spanOf(session: SpentSessionWire, start: number, now: number) {
     label: `${session.app_name} on ${session.node_name}`,
     from: Math.max(start, Date.parse(session.created_at)),
     to: ended,
-    isRunning: session.ended_at === null,
+    isRunning: session.ended_at === null || Date.parse(session.ended_at) > now,
     hours: session.weighted_hours_in_period,
   };
 }
@@ -53,7 +53,24 @@ export function allowanceOf(answer: BurnDownWire, source: string): AllowanceWire
   };
 }
 
-/** Whether the answer's period had ended by the last look at the tree. */
+/**
+ * The instant that the answer's figures are of: the last look at the tree, or the earlier one that was asked for; the
+ * end of a period that is looked at in whole.
+ */
+export function lookedAt(answer: BurnDownWire): string {
+  const last = answer.points.at(-1)?.at ?? answer.as_of;
+  const end = Date.parse(answer.resets_at);
+  if (Date.parse(last) >= end - 1000 && Date.parse(answer.as_of) >= end) return answer.resets_at;
+  const known = Math.min(Date.parse(last), Date.parse(answer.as_of));
+  return new Date(Math.max(known, Date.parse(answer.start))).toISOString();
+}
+
+/** Whether the whole of a period that has ended is looked at. */
 export function isPastPeriod(answer: BurnDownWire): boolean {
-  return Date.parse(answer.as_of) >= Date.parse(answer.resets_at);
+  return lookedAt(answer) === answer.resets_at;
+}
+
+/** Whether the figures are of now, and not of an earlier instant that was asked for. */
+export function isLive(answer: BurnDownWire): boolean {
+  return Date.parse(answer.as_of) - Date.parse(lookedAt(answer)) < 1000;
 }

@@ -88,7 +88,7 @@ function Bars({ days, at, onChoose }: BarsProps) {
           <div
             key={day.day}
             onPointerEnter={() => onChoose(index)}
-            className="group flex h-full min-w-0 flex-1 items-end px-px"
+            className="group flex h-full min-w-0 flex-1 items-end justify-center"
           >
             <Bar day={day} top={top} active={index === at} />
           </div>
@@ -121,10 +121,10 @@ function Axis({ top }: { top: number }) {
 }
 
 function Bar({ day, top, active }: { day: DayHours; top: number; active: boolean }) {
-  if (day.hours === null) return <div className="h-1.5 w-full rounded-sm bg-hatch" />;
+  if (day.hours === null) return <div className="h-1.5 w-4/5 rounded-sm bg-hatch" />;
   return (
     <div
-      className={cn('w-full rounded-t-sm', active ? 'bg-ink' : 'bg-used group-hover:bg-ink')}
+      className={cn('w-4/5 rounded-t-sm', active ? 'bg-ink' : 'bg-used group-hover:bg-ink')}
       style={{ height: `${(day.hours / top) * 100}%`, minHeight: day.hours > 0 ? 2 : 0 }}
     />
   );

@@ -45,7 +45,9 @@ describe('the headroom bar', () => {
     expect(part('full')).toHaveClass('bg-over');
     expect(part('used')).not.toBeInTheDocument();
     expect(screen.getByText('107 % · over by 2.8 h')).toBeInTheDocument();
-    expect(screen.getByRole('img')).toHaveAccessibleName(/^42\.8 h of 40 h used, 107 %; over by 2\.8 h; resets/);
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      /^42\.8 h of 40 h used, 107 %; over by 2\.8 h; even pace .* 50 % now; resets/,
+    );
   });
 
   it('0 of 0 is spent, without a division', () => {

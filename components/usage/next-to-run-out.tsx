@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { Empty } from '@/components/ui/states';
 import type { AllowanceWire, UserWire } from '@/lib/api/users';
-import { formatPace } from '@/lib/units/format';
+import { formatPace, formatSetHours } from '@/lib/units/format';
 import { HeadroomBar } from './headroom-bar';
 import { lastingPaceHoursPerDay } from './room';
 import { RoomLeft } from './room-left';
@@ -47,11 +47,10 @@ export function NextToRunOut({ users, now }: NextToRunOutProps) {
 function Why({ allowance, now }: { allowance: AllowanceWire; now: string }) {
   const lasting = lastingPaceHoursPerDay(allowance, now);
   const pace = allowance.pace_hours_per_day;
-  return (
-    <p className="order-last col-span-2 flex flex-wrap items-baseline gap-x-2 text-ink-soft text-label md:col-span-4">
-      {pace === null ? null : <span>{`uses ${formatPace(pace)}`}</span>}
-      {lasting === null ? null : <span>{`${formatPace(lasting)} would last`}</span>}
-      <span>limit from {sourceInWords(allowance.source)}</span>
-    </p>
-  );
+  const reasons = [
+    pace === null || pace === 0 ? null : `uses ${formatPace(pace)}`,
+    lasting === null ? null : `${formatPace(lasting)} would last`,
+    `${formatSetHours(allowance.hours)}/${allowance.period} from ${sourceInWords(allowance.source)}`,
+  ].filter((reason) => reason !== null);
+  return <p className="figures order-last col-span-2 text-ink-soft text-label md:col-span-4">{reasons.join(' · ')}</p>;
 }

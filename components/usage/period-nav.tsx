@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Segments } from '@/components/ui/tabs';
 import type { BurnDownWire } from '@/lib/api/users';
 import { type PeriodKind, periodAt } from '@/lib/time/period';
-import { isPastPeriod } from './burn-down-of';
+import { isLive } from './burn-down-of';
 import { periodName } from './period-words';
 
 const choices = [
@@ -23,10 +23,14 @@ interface PeriodNavProps {
 
 /** Which period is looked at: its kind, and a step back or ahead. */
 export function PeriodNav({ answer, onKind, onAt }: PeriodNavProps) {
-  const isPast = isPastPeriod(answer);
   const lastOfPrevious = new Date(Date.parse(answer.start) - 1).toISOString();
   return (
     <>
+      {isLive(answer) ? null : (
+        <Button tone="quiet" onClick={() => onAt(null)}>
+          Back to now
+        </Button>
+      )}
       <div className="flex items-center">
         <Button tone="quiet" size="icon" aria-label={`Previous ${answer.period}`} onClick={() => onAt(lastOfPrevious)}>
           <ChevronLeft aria-hidden />
@@ -38,7 +42,7 @@ export function PeriodNav({ answer, onKind, onAt }: PeriodNavProps) {
           tone="quiet"
           size="icon"
           aria-label={`Next ${answer.period}`}
-          disabled={!isPast}
+          disabled={Date.parse(answer.resets_at) > Date.parse(answer.as_of)}
           onClick={() => onAt(instantOfNext(answer))}
         >
           <ChevronRight aria-hidden />

@@ -5,25 +5,27 @@ import { Figure } from '@/components/ui/figure';
 import { Time } from '@/components/ui/time';
 import { useReaderZone } from '@/components/ui/use-zone';
 import type { AllowanceWire, BurnDownWire } from '@/lib/api/users';
-import { formatPace, hoursQuantity, remainingQuantity, setHoursQuantity } from '@/lib/units/format';
+import { formatPace, formatSetHours, hoursQuantity, remainingQuantity, setHoursQuantity } from '@/lib/units/format';
 import { formatDuration, formatReset } from '@/lib/units/format-time';
-import { allowanceOf, isPastPeriod } from './burn-down-of';
+import { allowanceOf, isPastPeriod, lookedAt } from './burn-down-of';
 import { HeadroomBar } from './headroom-bar';
 import { periodName, perPeriod, thisPeriod } from './period-words';
-import { standingOf } from './room';
+import { roomInWords, standingOf } from './room';
 
 interface RoomStatementProps {
   answer: BurnDownWire;
-  /** Where the allowance comes from; as in `AllowanceWire.source`. */
-  source: string;
+  /** The person's allowance, which may be counted by another period than the one looked at. */
+  own: AllowanceWire | null;
+  /** The settings cannot be read, so neither can the allowance. */
+  isUnknown: boolean;
   /** The reader is the person it is about. */
   isSelf: boolean;
 }
 
 /** The one figure of the page: what is left, or by how much it is over; then until when, and what to do. */
-export function RoomStatement({ answer, source, isSelf }: RoomStatementProps) {
-  const allowance = allowanceOf(answer, source);
-  if (!allowance) return <UsedStatement answer={answer} isSelf={isSelf} />;
+export function RoomStatement({ answer, own, isUnknown, isSelf }: RoomStatementProps) {
+  const allowance = allowanceOf(answer, own?.source ?? 'default');
+  if (!allowance) return <UsedStatement answer={answer} own={own} isUnknown={isUnknown} />;
   const isPast = isPastPeriod(answer);
   const isOver = allowance.over_hours > 0;
   return (
@@ -46,7 +48,7 @@ export function RoomStatement({ answer, source, isSelf }: RoomStatementProps) {
           ) : null}
         </span>
       </p>
-      <HeadroomBar allowance={allowance} now={isPast ? answer.resets_at : answer.as_of} size="head" className="mt-1" />
+      <HeadroomBar allowance={allowance} now={lookedAt(answer)} size="head" className="mt-1" />
       {isPast ? null : <Outlook allowance={allowance} answer={answer} isSelf={isSelf} />}
     </div>
   );
@@ -54,7 +56,7 @@ export function RoomStatement({ answer, source, isSelf }: RoomStatementProps) {
 
 function Outlook({ allowance, answer, isSelf }: { allowance: AllowanceWire; answer: BurnDownWire; isSelf: boolean }) {
   const zone = useReaderZone();
-  const now = Date.parse(answer.as_of);
+  const now = Date.parse(lookedAt(answer));
   const resetsAt = Date.parse(allowance.resets_at);
   const reset = formatReset(resetsAt, zone, now);
   const standing = standingOf(allowance);
@@ -96,7 +98,13 @@ function Forecast({ allowance }: { allowance: AllowanceWire }) {
   );
 }
 
-function UsedStatement({ answer, isSelf }: { answer: BurnDownWire; isSelf: boolean }) {
+interface UsedStatementProps {
+  answer: BurnDownWire;
+  own: AllowanceWire | null;
+  isUnknown: boolean;
+}
+
+function UsedStatement({ answer, own, isUnknown }: UsedStatementProps) {
   const isPast = isPastPeriod(answer);
   const when = isPast ? `in ${periodName(answer.period, answer.start, answer.resets_at)}` : thisPeriod[answer.period];
   return (
@@ -105,11 +113,15 @@ function UsedStatement({ answer, isSelf }: { answer: BurnDownWire; isSelf: boole
         <Figure size="figure" value={hoursQuantity(answer.used_hours)} />
         <span className="text-body text-ink-soft">used {when}</span>
       </p>
-      <Words>
-        {isSelf ? 'You have no allowance counted by the' : 'No allowance is counted by the'} {answer.period}.
-      </Words>
+      <Words>{isUnknown ? 'What is left is not known.' : ownInWords(own)}</Words>
     </div>
   );
+}
+
+function ownInWords(own: AllowanceWire | null): string {
+  if (!own) return 'There is no allowance, so nothing runs out.';
+  const state = `${roomInWords(own)} of ${formatSetHours(own.hours)} ${thisPeriod[own.period]}`;
+  return `The allowance is counted by the ${own.period}: ${state}.`;
 }
 
 function Words({ children }: { children: ReactNode }) {

@@ -16,7 +16,7 @@ export interface Room {
   standing: Standing;
   /** Used of allowed, unbounded; 1 for 0 of 0. */
   usedShare: number;
-  /** Where even pace would be now, 0 to 1; null outside of the period. */
+  /** Where even pace would be now, 0 to 1; null outside of the period, or where nothing is allowed. */
   evenShare: number | null;
   /** How far into the period the projection runs out; null where it does not. */
   runOutShare: number | null;
@@ -37,7 +37,7 @@ export function roomOf(allowance: AllowanceWire, now: string): Room {
   return {
     standing: standingOf(allowance),
     usedShare: allowance.hours > 0 ? allowance.used_hours / allowance.hours : 1,
-    evenShare: even >= 0 && even <= 1 ? even : null,
+    evenShare: allowance.hours > 0 && even >= 0 && even <= 1 ? even : null,
     runOutShare: allowance.runs_out_at === null || allowance.spent ? null : shareAt(allowance.runs_out_at),
   };
 }
@@ -55,7 +55,7 @@ export function describeRoom(allowance: AllowanceWire, now: string, zone: string
   const { standing, usedShare, evenShare } = roomOf(allowance, now);
   const used = `${formatHours(allowance.used_hours)} of ${formatSetHours(allowance.hours)} used, ${formatPercent(usedShare)}`;
   const parts = [used, roomInWords(allowance)];
-  if (evenShare !== null && standing !== 'spent' && standing !== 'over') {
+  if (evenShare !== null) {
     parts.push(`even pace would be at ${formatPercent(evenShare)} now`);
   }
   if (standing === 'runs_out' && allowance.runs_out_at !== null) {

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn';
 import { Figure } from '@/components/ui/figure';
 import { Section } from '@/components/ui/section';
-import { formatPercent, hoursQuantity } from '@/lib/units/format';
+import { formatNumber, hoursQuantity } from '@/lib/units/format';
 
 interface ShareBarsProps {
   title: string;
@@ -27,7 +27,7 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
               <span className="whitespace-nowrap">
                 <Figure value={hoursQuantity(hours)} />
                 <span className="figures inline-block w-11 text-right text-ink-faint text-label">
-                  {formatPercent(hours / total)}
+                  {shareInWords(hours / total)}
                 </span>
               </span>
             </div>
@@ -45,4 +45,9 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
       </ul>
     </Section>
   );
+}
+
+/** To the nearest, so that shares add up to about 100: nothing is judged by them. */
+function shareInWords(share: number): string {
+  return share < 0.01 ? '<1 %' : `${formatNumber(share * 100)} %`;
 }

@@ -58,10 +58,10 @@ function SessionTable({ sessions, asOf }: { sessions: readonly SpentSessionWire[
       <thead>
         <tr>
           <Th>App</Th>
-          <Th>Where</Th>
-          <Th>Started</Th>
-          <Th numeric>Ran</Th>
           <Th numeric>Spent</Th>
+          <Th numeric>Ran</Th>
+          <Th className="pl-6">Started</Th>
+          <Th>Where</Th>
           <Th>Ended</Th>
         </tr>
       </thead>
@@ -82,15 +82,6 @@ function SessionRow({ session, asOf }: { session: SpentSessionWire; asOf: string
       <Td className="whitespace-nowrap">
         {session.app_name} {session.gpu ? <Badge className="ml-1">GPU</Badge> : null}
       </Td>
-      <Td className="whitespace-nowrap text-ink-soft">
-        {session.node_name} <span className="text-ink-faint text-label">in {session.pool}</span>
-      </Td>
-      <Td className="whitespace-nowrap">
-        <Time at={session.created_at} as="day-clock" />
-      </Td>
-      <Td numeric className="text-ink-soft">
-        {formatDuration(ranMs)}
-      </Td>
       <Td numeric>
         <Figure
           value={{
@@ -101,6 +92,15 @@ function SessionRow({ session, asOf }: { session: SpentSessionWire; asOf: string
           }}
         />
         {isPart ? <span className="text-ink-faint text-label"> part</span> : null}
+      </Td>
+      <Td numeric className="text-ink-soft">
+        {formatDuration(ranMs)}
+      </Td>
+      <Td className="whitespace-nowrap pl-6">
+        <Time at={session.created_at} as="day-clock" />
+      </Td>
+      <Td className="whitespace-nowrap text-ink-soft">
+        {session.node_name} <span className="text-ink-faint text-label">in {session.pool}</span>
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
         {session.ended_at === null ? <Badge tone="room">running</Badge> : endReasonInWords(session.reason)}

@@ -37,9 +37,10 @@ function Name({ user }: UserProps) {
       {user.is_admin ? <Badge>admin</Badge> : null}
       {user.active ? null : <Badge>inactive</Badge>}
       {user.settings_error === undefined ? null : (
-        <Badge tone="over" icon={<UserX aria-hidden />} title={user.settings_error}>
-          settings
-        </Badge>
+        <span title={user.settings_error} className="shrink-0 text-over-text">
+          <UserX className="size-4" aria-hidden />
+          <span className="sr-only">settings cannot be used</span>
+        </span>
       )}
     </span>
   );
@@ -71,9 +72,9 @@ function Used({ user }: UserProps) {
   if (user.allowance === null) return null;
   const { used_hours: used, hours, period } = user.allowance;
   return (
-    <span className="whitespace-nowrap" title={`of ${formatSetHours(hours)} a ${period}`}>
+    <span className="whitespace-nowrap">
       <Figure value={{ ...hoursQuantity(used), unit: '' }} />
-      {faint(` of ${formatSetHours(hours)}`)}
+      {faint(` of ${formatSetHours(hours)}/${period}`)}
     </span>
   );
 }
@@ -108,7 +109,7 @@ export function UserCell({ column, user, now }: CellProps & { column: UserColumn
     case 'used':
       return <Used user={user} />;
     case 'left':
-      return allowance === null ? null : <RoomLeft allowance={allowance} />;
+      return allowance === null ? null : <RoomLeft allowance={allowance} hasHead />;
     case 'pace':
       return allowance === null || allowance.pace_hours_per_day === null ? null : (
         <Figure value={paceQuantity(allowance.pace_hours_per_day)} />

@@ -58,10 +58,10 @@ export const userColumns: readonly UserColumn[] = [
 
 /** The grid that head and rows share. */
 export const userGrid = [
-  'grid items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-1',
-  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_6.5rem_7rem_4.5rem]',
-  'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_8.5rem_7rem_7.5rem_4.5rem_6rem]',
-  'xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.6fr)_9rem_7rem_6rem_7.5rem_5rem_6rem]',
+  'grid items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_7.5rem] max-md:gap-y-1',
+  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_6rem_7rem_4rem]',
+  'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_9rem_6rem_7rem_4rem_5.5rem]',
+  'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)_9rem_6rem_5rem_7rem_4rem_5.5rem]',
 ].join(' ');
 
 /** The sort after a press on a column's head: its first end, then the other one. */

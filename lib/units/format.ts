@@ -120,9 +120,10 @@ export function formatMib(mib: number, rounding: Rounding = 'nearest'): string {
   return formatQuantity(mibQuantity(mib, rounding));
 }
 
-/** MiB said in GiB: `4.6 GiB`. */
+/** MiB said in GiB: `4.6 GiB`, from 100 GiB on without tenths. */
 export function formatGib(mib: number): string {
-  return `${formatNumber(mib / 1024, 1)} GiB`;
+  const gib = mib / 1024;
+  return `${formatNumber(gib, Math.abs(gib) >= 100 ? 0 : 1)} GiB`;
 }
 
 const byteUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
