@@ -14,7 +14,7 @@ import {
   usedHoursToday,
 } from './burn-down-model';
 import { inset, type Scales } from './burn-down-series';
-import { balanceInWords, runOutLabel } from './burn-down-words';
+import { balanceInWords, nowInWords, runOutLabel } from './burn-down-words';
 
 interface LabelProps {
   model: BurnDownModel;
@@ -46,12 +46,15 @@ interface AtProps {
   children: ReactNode;
 }
 
+// Lines run behind the words; the page's own colour around the letters keeps them readable.
+const halo = '[text-shadow:0_0_2px_var(--paper),0_0_4px_var(--paper),0_0_6px_var(--paper)]';
+
 const sides = { left: '-translate-x-full pr-2 text-right', right: 'pl-2', middle: '-translate-x-1/2 text-center' };
 
 function At({ x, y, side, className, children }: AtProps) {
   return (
     <span
-      className={cn('absolute whitespace-nowrap text-label leading-4', sides[side], className)}
+      className={cn('absolute whitespace-nowrap text-label leading-4', halo, sides[side], className)}
       style={{ left: x, top: y }}
     >
       {children}
@@ -59,7 +62,7 @@ function At({ x, y, side, className, children }: AtProps) {
   );
 }
 
-function NowLabel({ model, scales, width }: LabelProps) {
+function NowLabel({ model, scales, width, zone }: LabelProps) {
   if (isOver(model)) return null;
   const x = scales.x(model.now);
   const balance = balanceHoursAt(model, model.now);
@@ -67,10 +70,12 @@ function NowLabel({ model, scales, width }: LabelProps) {
   const tone = balance === null ? 'text-ink' : balance > 0 ? 'text-room-text' : 'text-over-text';
   return (
     <At x={x} y={0} side={x > width / 2 ? 'left' : 'right'}>
-      <span className="text-ink-soft">now </span>
+      <span className="text-ink-soft">{nowInWords(model, zone)} </span>
       <span className={cn('figures font-medium', tone)}>{words}</span>
       <br />
-      <span className="figures text-ink-faint">{formatHours(usedHoursToday(model))} used today</span>
+      <span className="figures text-ink-faint">
+        {formatHours(usedHoursToday(model))} used {model.isLive ? 'today' : 'that day'}
+      </span>
     </At>
   );
 }
@@ -126,10 +131,20 @@ function ProjectionLabel({ model, scales, width, height, zone }: LabelProps) {
     );
   }
   return (
-    <At x={x} y={scales.y(target.hours) - 20} side="left" className="figures text-room-text">
+    <At x={x} y={clearOfBand(model, scales, target, height)} side="left" className="figures text-room-text">
       {balanceInWords(target.hours)} at this pace
     </At>
   );
+}
+
+const projectionLabelPx = 160;
+
+/** Below the projection's end; above all of its last part where the axis and even pace are too near. */
+function clearOfBand(model: BurnDownModel, scales: Scales, target: { at: number; hours: number }, height: number) {
+  const below = scales.y(target.hours) + 10;
+  if (below + 42 < height - inset.bottom) return below;
+  const left = scales.instantAt(scales.x(target.at) - projectionLabelPx);
+  return scales.y(Math.max(drawnAt(model, left), target.hours)) - 28;
 }
 
 function GrantLabels({ model, scales }: LabelProps) {

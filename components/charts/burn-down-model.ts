@@ -27,6 +27,8 @@ export interface BurnDownModel {
   end: EpochMs;
   /** Up to where use is known; `end` for a span that is past. */
   now: EpochMs;
+  /** False where `now` is an earlier instant that the reader asked to see. */
+  isLive: boolean;
   /** Hours that may be used, grants included; null = no such limit, and the chart shows use going up. */
   budgetHours: number | null;
   grants: readonly BurnGrant[];

@@ -43,11 +43,14 @@ export function hourTicks(low: number, high: number): number[] {
   return ticks;
 }
 
+/** Less than an hour is not drawn larger than an hour would be: nothing used is a flat line, not a zoomed one. */
+const leastHours = 1;
+
 /** From below zero where more was used than allowed, to a little above the highest point. */
 export function hourDomain(model: BurnDownModel, series: readonly SeriesPoint[]): [number, number] {
   const values = series.flatMap(({ left, over }) => [left ?? 0, over ?? 0]);
   const low = Math.min(0, ...values);
-  const high = Math.max(model.budgetHours ?? 0, ...values, 0.1);
+  const high = Math.max(model.budgetHours ?? 0, ...values, leastHours);
   return [low === 0 ? 0 : low - (high - low) * 0.06, high * 1.04];
 }
 

@@ -25,7 +25,7 @@ export function BurnDownTable({ model, zone, label }: { model: BurnDownModel; zo
             <tr key={row.at}>
               <Td className="figures h-8 whitespace-nowrap">
                 {formatDayAndClock(row.at, zone)}
-                {row.tense === 'now' && row.at < model.end ? ' (now)' : ''}
+                {row.tense === 'now' && model.isLive ? ' (now)' : ''}
               </Td>
               <Td numeric className="h-8">
                 {figure(formatHours(row.usedHours ?? 0))}

@@ -15,10 +15,16 @@ export function balanceInWords(hours: number): string {
   return formatOver(-hours) ?? `${formatRemaining(hours)} left`;
 }
 
+/** What the instant that the figures are of is called: `now`, `at the end`, or its date. */
+export function nowInWords(model: BurnDownModel, zone: string): string {
+  if (isOver(model)) return 'at the end';
+  return model.isLive ? 'now' : formatDayAndClock(model.now, zone);
+}
+
 /** One instant of the chart as its parts, first the time. */
-export function readingInWords(reading: BurnReading, zone: string): string[] {
-  const when = reading.tense === 'now' ? `Now, ${formatClock(reading.at, zone)}` : formatDayAndClock(reading.at, zone);
-  const parts = [when];
+export function readingInWords(model: BurnDownModel, reading: BurnReading, zone: string): string[] {
+  const when = formatDayAndClock(reading.at, zone);
+  const parts = [reading.tense === 'now' && model.isLive ? `Now, ${formatClock(reading.at, zone)}` : when];
   if (reading.balanceHours !== null) {
     const words = balanceInWords(reading.balanceHours);
     parts.push(reading.tense === 'projected' ? `${words} at the present pace` : words);

@@ -68,7 +68,7 @@ function Chart({ label, model, zone }: { label: string; model: BurnDownModel; zo
   };
   return (
     <>
-      <ReadingLine reading={reading} zone={zone} />
+      <ReadingLine model={model} reading={reading} zone={zone} />
       <div ref={box} onPointerMove={read} onPointerLeave={() => setReadAt(null)} className="relative min-w-0">
         <div role="img" aria-label={`${label}. ${chartInWords(model, zone)}`} style={{ height }}>
           <BurnDownPlot
@@ -95,8 +95,8 @@ function roundedTo(stepLength: number, at: EpochMs, model: BurnDownModel): Epoch
 }
 
 /** What stands at the instant that is read; now's where nothing is. A line of its own, so that nothing moves. */
-function ReadingLine({ reading, zone }: { reading: BurnReading; zone: string }) {
-  const [when, ...rest] = readingInWords(reading, zone);
+function ReadingLine({ model, reading, zone }: { model: BurnDownModel; reading: BurnReading; zone: string }) {
+  const [when, ...rest] = readingInWords(model, reading, zone);
   return (
     <p className="figures mt-1 min-h-10 text-ink-soft text-label sm:min-h-5" data-part="reading">
       <span className="font-medium text-ink">{when}</span>
@@ -132,7 +132,7 @@ function Cursor({ label, model, reading, zone, isIdle, onRead }: CursorProps) {
       aria-valuemin={model.start}
       aria-valuemax={model.end}
       aria-valuenow={reading.at}
-      aria-valuetext={readingInWords(reading, zone).join('; ')}
+      aria-valuetext={readingInWords(model, reading, zone).join('; ')}
       onKeyDown={move}
       onBlur={() => onRead(null)}
       data-idle={isIdle ? '' : undefined}

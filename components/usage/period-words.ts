@@ -7,12 +7,14 @@ export const thisPeriod: Record<PeriodKind, string> = { day: 'today', week: 'thi
 /** `a day`, `a week`, `a month`. */
 export const perPeriod: Record<PeriodKind, string> = { day: 'a day', week: 'a week', month: 'a month' };
 
-/** The span by its UTC days: `Wed 2 Dec`, `Mon 30 Nov – Sun 6 Dec`, `December 2026`. */
+/** The span by its UTC days: `Wed 2 Dec`, `23 – 29 Nov`, `30 Nov – 6 Dec`, `December 2026`. */
 export function periodName(kind: PeriodKind, start: string, resetsAt: string): string {
   const from = Date.parse(start);
   if (kind === 'day') return formatDay(from, 'UTC');
   if (kind === 'month') {
     return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(from);
   }
-  return `${formatDay(from, 'UTC')} – ${formatDay(Date.parse(resetsAt) - 1, 'UTC')}`;
+  const [, firstDay = '', firstMonth = ''] = formatDay(from, 'UTC').split(' ');
+  const [, lastDay = '', lastMonth = ''] = formatDay(Date.parse(resetsAt) - 1, 'UTC').split(' ');
+  return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`;
 }

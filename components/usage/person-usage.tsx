@@ -30,14 +30,14 @@ export function PersonUsage({ user, answer, onAt, children, aside }: PersonUsage
       <div className="grid min-w-0 content-start gap-y-10">
         {children}
         <BurnDownChart label={`${title}, ${user.username}`} title={title} model={model} />
-        <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-8 md:grid-cols-3 lg:gap-x-10">
           <ShareBars title="By pool" shares={answer.by_pool} />
           <ShareBars title="By node" shares={answer.by_node} />
           <ShareBars title="By app" shares={answer.by_app} nameOf={appNames(answer)} />
         </div>
         <SpentSessions answer={answer} />
       </div>
-      <div className="grid content-start gap-x-12 gap-y-8 md:grid-cols-2 xl:grid-cols-1">
+      <div className="gap-x-12 *:mb-8 *:break-inside-avoid md:columns-2 xl:columns-1">
         {aside}
         <LimitsList user={user} />
         <GrantsList grants={user.grants} now={answer.as_of} />
@@ -61,9 +61,13 @@ export function SettingsNotice({ user, isSelf }: { user: UserDetailWire; isSelf:
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
       <p>
         <strong className="font-medium">{isSelf ? 'Your settings' : 'The settings'} cannot be read.</strong>{' '}
-        {user.settings_error} Until they are mended nothing new starts; what runs goes on.
+        {asSentence(user.settings_error)} Until they are mended nothing new starts; what runs goes on.
         {isSelf ? ' Tell an administrator.' : ''}
       </p>
     </div>
   );
+}
+
+function asSentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }

@@ -33,10 +33,7 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
             </div>
             <div className="mt-1 h-1.5 rounded-full bg-track">
               <div
-                className={cn(
-                  'h-full min-w-0.5 rounded-full',
-                  name === '' ? 'border border-hatch bg-hatch' : 'bg-used',
-                )}
+                className={cn('h-full min-w-0.5 rounded-full', name === '' ? 'bg-hatch' : 'bg-used')}
                 style={{ width: `${(hours / largest) * 100}%` }}
               />
             </div>

@@ -39,7 +39,9 @@ export function SpentSessions({ answer }: { answer: BurnDownWire }) {
         </p>
       ) : null}
       {sessions.length === 0 ? (
-        <p className="py-2 text-ink-soft">No session ran in this period.</p>
+        <p className="py-2 text-ink-soft">
+          {unrecorded > 0 ? 'No session of this period is on record.' : 'No session ran in this period.'}
+        </p>
       ) : (
         <SessionTable sessions={shown} asOf={answer.as_of} />
       )}

@@ -9,16 +9,17 @@ export function objectsAt(world: SeedWorld, now: EpochMs): TreeTexts {
   return new Map([...staticObjects(world), ...nodeObjects(world, now)]);
 }
 
+const writesAtOnce = 16;
+
 /** Writes the objects whose text differs from `before` (all of them without it); answers how many were written. */
 export async function writeObjects(store: Store, objects: TreeTexts, before?: TreeTexts): Promise<number> {
   const encoder = new TextEncoder();
-  let written = 0;
-  for (const [key, text] of objects) {
-    if (before?.get(key) === text) continue;
-    await store.put(key, encoder.encode(text), {});
-    written += 1;
+  const changed = [...objects].filter(([key, text]) => before?.get(key) !== text);
+  for (let first = 0; first < changed.length; first += writesAtOnce) {
+    const batch = changed.slice(first, first + writesAtOnce);
+    await Promise.all(batch.map(([key, text]) => store.put(key, encoder.encode(text), {})));
   }
-  return written;
+  return changed.length;
 }
 
 /** Writes the whole world as of `now`. */

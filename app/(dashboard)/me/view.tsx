@@ -41,7 +41,7 @@ export function MeView({ name }: { name: string }) {
         title="My room"
         freshness={freshnessOf(burnQuery, answer)}
         controls={<PeriodNav answer={answer} onKind={(period) => void setLooked({ period })} onAt={lookAt} />}
-        figure={<RoomStatement answer={answer} source={me.allowance?.source ?? 'default'} isSelf />}
+        figure={<RoomStatement answer={answer} own={me.allowance} isUnknown={me.settings_error !== undefined} isSelf />}
       />
       <SettingsNotice user={me} isSelf />
       <PersonUsage

@@ -54,10 +54,18 @@ export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
             onAt={(at) => void setLooked({ at, period: answer.period })}
           />
         }
-        figure={<RoomStatement answer={answer} source={user.allowance?.source ?? 'default'} isSelf={isSelf} />}
-      >
-        <Standing user={user} />
-      </PageHead>
+        figure={
+          <>
+            <Standing user={user} />
+            <RoomStatement
+              answer={answer}
+              own={user.allowance}
+              isUnknown={user.settings_error !== undefined}
+              isSelf={isSelf}
+            />
+          </>
+        }
+      />
       <SettingsNotice user={user} isSelf={isSelf} />
       <PersonUsage
         user={user}
@@ -80,7 +88,7 @@ export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
 /** Who this is, in badges: role, groups, whether they may start anything. */
 function Standing({ user }: { user: UserDetailWire }) {
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-1.5">
+    <p className="-mt-2 mb-4 flex flex-wrap items-center gap-1.5">
       {user.role === 'user' ? null : <Badge>{user.role === 'admin' ? 'administrator' : 'author'}</Badge>}
       {user.active ? null : <Badge tone="over">inactive</Badge>}
       {user.groups.map((group) => (
