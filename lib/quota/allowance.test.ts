@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grantRecord, testNow } from '../testing/builders';
 import { periodAt, periodKinds } from '../time/period';
-import { allowanceAt, grantsOfPeriod, isLimited } from './allowance';
+import { allowanceIn, grantsOfPeriod, isLimited } from './allowance';
 
 function spent(hours: number, usedSeconds: number) {
-  return allowanceAt({ hours, kind: 'week', grants: [], usedSeconds, at: testNow });
+  return allowanceIn({ hours, period: periodAt('week', testNow), grants: [], usedSeconds });
 }
 
-describe('allowanceAt', () => {
+describe('allowanceIn', () => {
   it.each<[string, number, number, boolean, number, number]>([
     ['exactly used up is spent', 6, 21_600, true, 0, 0],
     ['a tenth of a second short is not', 6, 21_599.9, false, 0.1 / 3600, 0],
@@ -37,14 +37,14 @@ describe('allowanceAt', () => {
       grantRecord('last week', 'u', { hours: 7, periodStart: '2026-12-07' }),
       grantRecord('of another kind', 'u', { hours: 9, period: 'day', periodStart: '2026-12-14' }),
     ];
-    const state = allowanceAt({ hours: 10, kind: 'week', grants, usedSeconds: 36_000, at: testNow });
+    const state = allowanceIn({ hours: 10, period: periodAt('week', testNow), grants, usedSeconds: 36_000 });
     expect(state).toMatchObject({ hours: 15.5, grantedHours: 5.5, remainingHours: 5.5, spent: false });
     expect(grantsOfPeriod(grants, state.period).map(({ id }) => id)).toEqual(['now', 'also now']);
   });
 
   it('is no debt where a correction takes more than there is', () => {
     const grants = [grantRecord('g', 'u', { hours: -50 })];
-    const state = allowanceAt({ hours: 10, kind: 'week', grants, usedSeconds: 0, at: testNow });
+    const state = allowanceIn({ hours: 10, period: periodAt('week', testNow), grants, usedSeconds: 0 });
     expect(state).toMatchObject({ hours: 0, remainingHours: 0, spent: true });
   });
 
@@ -54,7 +54,8 @@ describe('allowanceAt', () => {
   it('never un-spends by using more, and never leaves less than nothing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...periodKinds), hours, seconds, seconds, (kind, allowed, used, more) => {
-        const at = (usedSeconds: number) => allowanceAt({ hours: allowed, kind, grants: [], usedSeconds, at: testNow });
+        const at = (usedSeconds: number) =>
+          allowanceIn({ hours: allowed, period: periodAt(kind, testNow), grants: [], usedSeconds });
         const [before, after] = [at(used), at(used + more)];
         expect(before.spent && !after.spent).toBe(false);
         expect(after.remainingHours).toBeLessThanOrEqual(before.remainingHours);

@@ -1,5 +1,4 @@
-import type { EpochMs } from '../time/clock';
-import { firstDayOf, type Period, type PeriodKind, periodAt } from '../time/period';
+import { firstDayOf, type Period, type PeriodKind } from '../time/period';
 import type { UtcDay } from '../time/utc-day';
 import { hoursOfMicroseconds, hoursOfSeconds, microsecondsOfHours, microsecondsOfSeconds } from './exact';
 
@@ -27,22 +26,22 @@ interface GrantedHours {
 
 /** The grants that add to this period. */
 export function grantsOfPeriod<G extends GrantedHours>(grants: readonly G[], period: Period): G[] {
+  if (grants.length === 0) return [];
   const firstDay = firstDayOf(period);
   return grants.filter((grant) => grant.period === period.kind && grant.periodStart === firstDay);
 }
 
 /**
- * The allowance in the period that holds `at`. `usedSeconds` are weighted, of that period.
+ * The allowance in one period. `usedSeconds` are weighted, of that period.
  * remaining = max(0, hours - used), over = max(0, used - hours), spent = used >= hours; in whole microseconds.
  */
-export function allowanceAt(input: {
+export function allowanceIn(input: {
   hours: number;
-  kind: PeriodKind;
+  period: Period;
   grants: readonly GrantedHours[];
   usedSeconds: number;
-  at: EpochMs;
 }): AllowanceState {
-  const period = periodAt(input.kind, input.at);
+  const { period } = input;
   const grantedHours = grantsOfPeriod(input.grants, period).reduce((sum, grant) => sum + grant.hours, 0);
   const hours = Math.max(0, input.hours + grantedHours);
   const left = microsecondsOfHours(hours) - microsecondsOfSeconds(input.usedSeconds);

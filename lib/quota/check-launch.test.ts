@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testNow } from '../testing/builders';
 import { periodAt } from '../time/period';
-import { allowanceAt } from './allowance';
+import { allowanceIn } from './allowance';
 import { checkLaunch, type LaunchFacts, launchLimits } from './check-launch';
 
 const fine: LaunchFacts = {
@@ -16,7 +16,7 @@ const fine: LaunchFacts = {
   memory: { claimMib: null, capMib: null, largestNodeMib: null },
 };
 const allowance = (hours: number, usedHours: number) =>
-  allowanceAt({ hours, kind: 'week', grants: [], usedSeconds: usedHours * 3600, at: testNow });
+  allowanceIn({ hours, period: periodAt('week', testNow), grants: [], usedSeconds: usedHours * 3600 });
 
 const gib = 2 ** 30;
 

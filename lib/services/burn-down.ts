@@ -12,12 +12,12 @@ import { daysOfPeriod, type Period, type PeriodKind, periodAt, previousPeriod } 
 import { instantOf } from './at';
 import type { ServiceContext } from './context';
 import { poolNameOf } from './live-sessions';
+import { forecastOf, lookAtOne } from './look';
 import { knownUserAt } from './read-user';
-import { factsOf } from './snapshot-facts';
 import { grantsOf, type Spending, spendingOf } from './spending';
 import { spentSessionWire } from './spent-sessions';
 import { inTextOrder } from './text-order';
-import { forecastOf, type UserView } from './user-view';
+import type { UserView } from './user-view';
 import { freshnessWire, grantWire } from './user-wire';
 
 const defaultPeriod: PeriodKind = 'month';
@@ -104,13 +104,7 @@ export function burnDown(
   const period = periodAt(kind, at);
   const allowance = allowanceOfPeriod(view, kind);
   const spending = spendingOf(snapshot, view.username, period, { at, endsAt });
-  const forecast = forecastOf(factsOf(snapshot), {
-    username: view.username,
-    kind,
-    at,
-    remainingHours: allowance?.remainingHours ?? null,
-    secondsOf: (name, days) => snapshot.usage.secondsOf(name, days),
-  });
+  const forecast = forecastOf(lookAtOne(snapshot, at), view.username, kind, allowance?.remainingHours ?? null);
   return {
     username: view.username,
     period: kind,

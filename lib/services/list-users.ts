@@ -1,13 +1,16 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { UsersAnswer, usersQuery } from '../api/users';
+import type { TreeSnapshot } from '../records/snapshot';
+import type { EpochMs } from '../time/clock';
 import { instantOf } from './at';
 import type { ServiceContext } from './context';
-import type { UserStanding } from './snapshot-facts';
-import { compareUsers, figureOf, parseSort } from './sort-users';
+import { lookAtMany } from './look';
+import { factsOf, type UserStanding } from './snapshot-facts';
+import { compareUsers, figureOf, type Placed, parseSort, type UserOrder } from './sort-users';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
-import { allStandings, userViewsAt } from './user-view';
+import { type UserView, userViewOf } from './user-view';
 import { freshnessWire, userWire } from './user-wire';
 import { decodeCursor, encodeCursor } from './users-cursor';
 
@@ -23,6 +26,22 @@ function matcher({ search, group }: Query): (standing: UserStanding) => boolean 
   };
 }
 
+interface Row extends Placed {
+  view: UserView;
+}
+
+/** Everyone who matches, with figures at `at`, in order. */
+function rowsAt(snapshot: TreeSnapshot, input: Query, order: UserOrder, at: EpochMs): Row[] {
+  const look = lookAtMany(snapshot, at);
+  return factsOf(snapshot)
+    .standings()
+    .filter(matcher(input))
+    .map((standing) => userViewOf(look, standing))
+    .filter((view) => input.state === undefined || userStateOf(view) === input.state)
+    .map((view) => ({ view, username: view.username, figure: figureOf(view, order) }))
+    .sort((a, b) => compareUsers(a, b, order));
+}
+
 /** A page of users: searched, filtered, sorted. `total` is over all pages. */
 export function listUsers(context: ServiceContext, input: Query): UsersAnswer {
   const { snapshot } = context;
@@ -30,19 +49,14 @@ export function listUsers(context: ServiceContext, input: Query): UsersAnswer {
   const cursor = input.cursor === undefined ? null : decodeCursor(input.cursor, input.sort);
   const at = cursor?.at ?? instantOf(context, input.at);
 
-  const matching = userViewsAt(snapshot, allStandings(snapshot).filter(matcher(input)), at)
-    .filter((view) => input.state === undefined || userStateOf(view) === input.state)
-    .map((view) => ({ view, username: view.username, figure: figureOf(view, order) }))
-    .sort((a, b) => compareUsers(a, b, order));
-  const from = cursor ? matching.findIndex((row) => compareUsers(row, cursor, order) > 0) : 0;
-  const rest = from < 0 ? [] : matching.slice(from);
+  const rows = rowsAt(snapshot, input, order, at);
+  const rest = cursor ? rows.filter((row) => compareUsers(row, cursor, order) > 0) : rows;
   const page = rest.slice(0, input.limit);
   const last = page.at(-1);
   const more = last !== undefined && rest.length > page.length;
-
   return {
     ...freshnessWire(snapshot),
-    total: matching.length,
+    total: rows.length,
     next_cursor: more ? encodeCursor({ sort: input.sort, at, figure: last.figure, username: last.username }) : null,
     groups: [...new Set([...snapshot.groups.keys(), ...snapshot.unreadableGroups.keys()])].sort(inTextOrder),
     users: page.map(({ view }) => userWire(view)),

@@ -1,15 +1,18 @@
 import 'server-only';
 import type { OverviewWire } from '../api/overview';
+import type { UserState } from '../api/users';
 import { hoursOfSeconds } from '../quota/exact';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { EpochMs } from '../time/clock';
 import { addDays, utcDayOf, utcDaysBetween } from '../time/utc-day';
 import type { ServiceContext } from './context';
 import { overdueSessions } from './list-overdue';
+import { lookAtMany } from './look';
 import { nodeStateWire, nodeViews } from './node-view';
+import { factsOf } from './snapshot-facts';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
-import { allStandings, type UserView, userViewsAt } from './user-view';
+import { type UserView, userViewOf } from './user-view';
 import { freshnessWire, userWire } from './user-wire';
 
 const nextToRunOutRows = 10;
@@ -37,8 +40,11 @@ function dailyHours(snapshot: TreeSnapshot, now: EpochMs): OverviewWire['daily_h
 /** Everything the administrator's first page says, of one instant. Each user counts once, however many groups they are in. */
 export function readOverview(context: ServiceContext): OverviewWire {
   const { snapshot, now } = context;
-  const views = userViewsAt(snapshot, allStandings(snapshot), now);
-  const inState = (state: ReturnType<typeof userStateOf>) => views.filter((view) => userStateOf(view) === state);
+  const look = lookAtMany(snapshot, now);
+  const views = factsOf(snapshot)
+    .standings()
+    .map((standing) => userViewOf(look, standing));
+  const inState = (state: UserState) => views.filter((view) => userStateOf(view) === state);
   const [spent, runsOut] = [inState('spent'), inState('runs_out')];
   const nodes = nodeViews(context);
   return {

@@ -4,6 +4,7 @@ import { settingsErrorOf } from '../cluster/settings-error';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { UtcDay } from '../time/utc-day';
 import { countsTowardLimit, liveSessionsByUser, type SeenSession } from './live-sessions';
+import { inTextOrder } from './text-order';
 
 /** What files say of one user. `settings` are null where they cannot be trusted; `groups` and `active` as far as readable. */
 export interface UserStanding {
@@ -18,29 +19,31 @@ export interface UserStanding {
 /** What follows from a snapshot alone. Each part is worked out when it is first asked for, and kept with the snapshot. */
 export class SnapshotFacts {
   readonly #snapshot: TreeSnapshot;
-  readonly #standings = new Map<string, UserStanding>();
+  readonly #people: People;
   readonly #secondsByUser = new Map<string, Map<string, number>>();
   readonly #daysWithData = new Map<string, number>();
-  #usernames: string[] | undefined;
   #live: Map<string, SeenSession[]> | undefined;
   #storage: Map<string, number> | undefined;
 
   constructor(snapshot: TreeSnapshot) {
     this.#snapshot = snapshot;
+    this.#people = peopleOf(snapshot);
   }
 
-  /** Every user of the tree, also those whose files cannot be read. */
-  usernames(): readonly string[] {
-    this.#usernames ??= [...new Set([...this.#snapshot.users.keys(), ...this.#snapshot.unreadableUsers.keys()])];
-    return this.#usernames;
+  /** Every user of the tree, also those whose files cannot be read; by name. */
+  standings(): readonly UserStanding[] {
+    this.#people.all ??= [...new Set([...this.#snapshot.users.keys(), ...this.#snapshot.unreadableUsers.keys()])]
+      .sort(inTextOrder)
+      .flatMap((username) => this.standing(username) ?? []);
+    return this.#people.all;
   }
 
   /** Undefined where the tree has no such user. */
   standing(username: string): UserStanding | undefined {
-    const known = this.#standings.get(username);
+    const known = this.#people.byName.get(username);
     if (known) return known;
     const standing = standingIn(this.#snapshot, username);
-    if (standing) this.#standings.set(username, standing);
+    if (standing) this.#people.byName.set(username, standing);
     return standing;
   }
 
@@ -70,6 +73,29 @@ export class SnapshotFacts {
   daysWithData(days: readonly UtcDay[]): number {
     return kept(this.#daysWithData, days, () => this.#snapshot.usage.secondsByDay(days).size);
   }
+}
+
+/** Standings, which outlive a snapshot: a new one with the same people and groups has the same. */
+interface People {
+  groups: TreeSnapshot['groups'];
+  unreadableUsers: TreeSnapshot['unreadableUsers'];
+  unreadableGroups: TreeSnapshot['unreadableGroups'];
+  byName: Map<string, UserStanding>;
+  all: readonly UserStanding[] | undefined;
+}
+
+const peopleByUsers = new WeakMap<TreeSnapshot['users'], People>();
+
+function peopleOf({ users, groups, unreadableUsers, unreadableGroups }: TreeSnapshot): People {
+  const known = peopleByUsers.get(users);
+  const same =
+    known?.groups === groups &&
+    known.unreadableUsers === unreadableUsers &&
+    known.unreadableGroups === unreadableGroups;
+  if (known && same) return known;
+  const made: People = { groups, unreadableUsers, unreadableGroups, byName: new Map(), all: undefined };
+  peopleByUsers.set(users, made);
+  return made;
 }
 
 /** Days are always a run without gaps, so its two ends name it. */
