@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isAppError } from '../errors';
+import { maxBodyBytes, parseInput, queryOf, readJsonBody } from './input';
+
+function errorOf(run: () => unknown) {
+  try {
+    run();
+  } catch (error) {
+    if (isAppError(error)) return error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('parseInput', () => {
+  const schema = z.object({ hours: z.number().nonnegative(), runs: z.array(z.object({ peak: z.number() })) });
+
+  it('gives what the schema reads, without what it does not know', () => {
+    expect(parseInput(schema, { hours: 1, runs: [], other: 1 })).toEqual({ hours: 1, runs: [] });
+  });
+
+  it('names every fault with its path', () => {
+    const error = errorOf(() => parseInput(schema, { hours: -1, runs: [{ peak: 1 }, {}] }));
+    expect(error.code).toBe('invalid');
+    expect(error.fields.errors).toEqual([
+      { path: 'hours', message: expect.stringContaining('>=0') },
+      { path: 'runs.1.peak', message: expect.stringContaining('expected number') },
+    ]);
+    expect(error.message).toMatch(/^hours: .* \(and 1 more\)$/);
+  });
+
+  it('names the faults of the nearest of several shapes', () => {
+    const either = z.union([z.strictObject({ a: z.string(), b: z.string() }), z.strictObject({ c: z.string() })]);
+    const error = errorOf(() => parseInput(either, { c: 1 }));
+    expect(error.fields.errors).toEqual([{ path: 'c', message: expect.stringContaining('expected string') }]);
+  });
+});
+
+describe('queryOf', () => {
+  it.each([
+    ['?a=1&b=two%20words', { a: '1', b: 'two words' }],
+    ['?a=&b=1', { b: '1' }],
+    ['?a=1&a=2', { a: '2' }],
+    ['', {}],
+  ])('%j', (search, expected) => expect(queryOf(new URL(`http://a.b/${search}`))).toEqual(expected));
+
+  it('takes odd names as names', () => {
+    const query = queryOf(new URL('http://a.b/?__proto__=1'));
+    expect(Object.hasOwn(query, '__proto__')).toBe(true);
+    expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
+  });
+});
+
+describe('readJsonBody', () => {
+  const post = (body: BodyInit | null, headers: HeadersInit = {}) =>
+    new Request('http://a.b/', { method: 'POST', headers, body, ...({ duplex: 'half' } as object) });
+  const spaces = (count: number) => new Uint8Array(count).fill(0x20);
+  const stream = (chunks: Uint8Array[]) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk);
+        controller.close();
+      },
+    });
+
+  it('reads JSON, whatever type it says it is', async () => {
+    expect(await readJsonBody(post('{"a":[1,"é"]}', { 'content-type': 'text/plain' }))).toEqual({ a: [1, 'é'] });
+  });
+
+  it('takes exactly 1 MiB', async () => {
+    const body = Buffer.concat([spaces(maxBodyBytes - 1), Buffer.from('1')]);
+    expect(await readJsonBody(post(body))).toBe(1);
+  });
+
+  it.each([
+    ['one byte more than 1 MiB', () => post(spaces(maxBodyBytes + 1)), 'too_large'],
+    ['a length that says so before', () => post('1', { 'content-length': String(maxBodyBytes + 1) }), 'too_large'],
+    ['a stream that says nothing', () => post(stream(Array(20).fill(spaces(100_000)))), 'too_large'],
+    ['no body', () => post(null), 'malformed'],
+    ['half a document', () => post('{"a":'), 'malformed'],
+    ['what is not UTF-8', () => post(new Uint8Array([0x22, 0xff, 0x22])), 'malformed'],
+    ['10 KB of brackets', () => post('['.repeat(10_000)), 'malformed'],
+  ])('refuses %s', async (_, request, code) => {
+    await expect(readJsonBody(request())).rejects.toMatchObject({ code });
+  });
+});
