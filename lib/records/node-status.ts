@@ -20,12 +20,12 @@ import {
 import { describe, eachMap, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
 import { writeTreeYaml, type YamlMap } from './yaml';
 
-/** `cluster/status/<node id>.yml`: what the node last reported. Room for some ten thousand sessions. */
+/** `cluster/status/<node id>.yml`: what the node last reported. Room for some two thousand sessions. */
 export const statusCollection = flatCollection({
   prefix: 'cluster/status/',
   suffix: '.yml',
   what: 'node id',
-  maxBytes: 4 * 1024 * 1024,
+  maxBytes: 1024 * 1024,
   read: readStatus,
 });
 

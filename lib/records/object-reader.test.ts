@@ -113,7 +113,7 @@ describe('a long list', () => {
       record: null,
       problems: [{ reason: 'holds a map, where a list is expected' }],
     });
-    expect(await readLong('- [')).toMatchObject({ record: null, problems: [{ line: 2 }] });
+    expect(await readLong('- [')).toMatchObject({ record: null, problems: [{ line: 1 }] });
     expect(await readLong('- {n: 1, n: 2}')).toMatchObject({ record: [2], problems: [{ entry: '[0].n', line: 1 }] });
   });
 });

@@ -20,7 +20,7 @@ import { adminCollection, userCollection } from './user-record';
 export type TreeContents = Omit<TreeSnapshot, 'asOf' | 'unreachableSince'>;
 
 /** Milliseconds of parsing in one turn of the event loop; well below the 50 that a cold load may block. */
-const sliceMs = 10;
+const sliceMs = 6;
 
 export interface TreeReader {
   /** One look at the whole tree, which costs what changed since the last one. Not to be called again before it is done. */

@@ -93,6 +93,14 @@ it('a fault says its line in the whole file', async () => {
   expect(await inPieces(bytesOf(`${good}- {a: *x}\n${good}`))).toMatchObject({ kind: 'unreadable', line: 31 });
 });
 
+it.each([
+  ['a flow list', `[${'a, '.repeat(100_000)}]`],
+  ['one item', `- a\n- ${'a '.repeat(150_000)}\n- b\n`],
+  ['a map', 'a: 1\n'.repeat(60_000)],
+])('%s of more than 256 KiB is refused, since it would stop everything else', async (_, text) => {
+  expect(await readTreeYamlList(bytesOf(text), slices)).toMatchObject({ reason: expect.stringContaining('256 KiB') });
+});
+
 it('long lists leave turns to others', async () => {
   let turns = 0;
   const counting = {
@@ -103,5 +111,5 @@ it('long lists leave turns to others', async () => {
   };
   const bytes = bytesOf('- {a: 1}\n'.repeat(30_000));
   expect(await readTreeYamlList(bytes, counting)).toMatchObject({ kind: 'read' });
-  expect(turns).toBe(5);
+  expect(turns).toBe(9);
 });

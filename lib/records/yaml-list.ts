@@ -2,8 +2,15 @@ import 'server-only';
 import type { TimeSlices } from '../store/time-slices';
 import { type DuplicateKey, type ReadYaml, readTreeYaml, type UnreadableYaml, type YamlValue } from './yaml';
 
-/** About 10 ms of parsing. */
-const defaultPieceBytes = 64 * 1024;
+/** About 5 ms of parsing. */
+const defaultPieceBytes = 32 * 1024;
+
+/** What is parsed in one go at most, some 40 ms: a list that cannot be cut, or one item of it. */
+const maxWholeBytes = 256 * 1024;
+const tooLarge: UnreadableYaml = {
+  kind: 'unreadable',
+  reason: 'has more than 256 KiB without a line that begins with "- ", where its items would begin',
+};
 
 /** One piece of the list as read, and the index that its first item has in the whole. */
 interface Piece {
@@ -15,7 +22,7 @@ interface Piece {
 /**
  * Reads a file that is one list as {@link readTreeYaml} does, a large one piece by piece, so that it stops nothing else.
  * In a list in block style at the left margin every line that begins with `- ` begins an item, since all that belongs to
- * an item is indented: there the file is cut. Anything else is read as a whole.
+ * an item is indented: there the file is cut. Anything else is read as a whole, up to 256 KiB.
  */
 export async function readTreeYamlList(
   bytes: Uint8Array,
@@ -29,15 +36,18 @@ export async function readTreeYamlList(
   let firstLine = 1;
   let start = 0;
   for (const end of ends) {
-    await slices.turn();
     const part = bytes.subarray(start, end);
+    if (part.length > maxWholeBytes) return tooLarge;
+    await slices.turn();
     const read = readTreeYaml(part, firstLine);
     if (read.kind === 'unreadable' || ends.length === 1) return read;
-    if (!Array.isArray(read.value)) return readTreeYaml(bytes);
+    // A first piece of comments alone is null.
+    const items = read.value ?? [];
+    if (!Array.isArray(items)) return { kind: 'unreadable', reason: 'is no list', line: firstLine };
     const firstItem = values.length;
-    for (const value of read.value) values.push(value);
+    for (const value of items) values.push(value);
     for (const { entry, line } of read.duplicates) duplicates.push({ entry: moved(entry, firstItem), line });
-    pieces.push({ firstItem, length: read.value.length, lineOf: read.lineOf });
+    pieces.push({ firstItem, length: items.length, lineOf: read.lineOf });
     firstLine += linesIn(part);
     start = end;
   }
