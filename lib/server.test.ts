@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from './config/env';
+import { buildAuth, buildServer, installServer, server } from './server';
+import { createMemoryStore } from './store/drivers/memory';
+import type { Store } from './store/port';
+import { installTestServer, testRootToken } from './testing/test-server';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'headroom-server-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('server', () => {
+  it('is the one that was installed, for every copy of the module', async () => {
+    const installed = await installTestServer();
+    expect(server().store).toBe(installed.store);
+    expect(Object.getOwnPropertySymbols(globalThis)).toContain(Symbol.for('headroom'));
+  });
+
+  it('is not available before', async () => {
+    const running = await installTestServer();
+    Reflect.deleteProperty(globalThis, Symbol.for('headroom'));
+    expect(() => server()).toThrow(/starting/);
+    installServer(running);
+  });
+});
+
+describe('buildServer', () => {
+  it('puts the parts together and writes nothing but its own state', async () => {
+    const built = await buildServer(readEnv({ HEADROOM_ROOT_TOKEN: testRootToken }, folder));
+    expect(built.store.description).toBe(`file:${folder}/.headroom/tree`);
+    expect(built.auth.rootToken.matches(testRootToken)).toBe(true);
+    expect(await readdir(folder, { recursive: true })).toEqual(['.headroom', '.headroom/node']);
+  });
+
+  it('says which variable is wrong where the state folder cannot be made', async () => {
+    await expect(buildServer(readEnv({ HEADROOM_STATE_DIR: '/dev/null/state' }, folder))).rejects.toMatchObject({
+      code: 'configuration',
+      faults: [expect.stringMatching(/^HEADROOM_STATE_DIR must be/)],
+    });
+  });
+});
+
+describe('buildAuth', () => {
+  it.each([
+    ['in the tree, so that they hold on every frontend', true],
+    ["in the node's own state, where the tree cannot be written", false],
+  ])('keeps sign-ins %s', async (_, writable) => {
+    const { env, tree, auth } = await installTestServer();
+    const stateStore = createMemoryStore();
+    const store: Store = { ...createMemoryStore(), writable };
+    const built = buildAuth({ env, store, stateStore, tree, rootToken: auth.rootToken });
+    await built.signIns.begin({ username: 'ada', via: 'link' }, 0);
+    expect((await store.list('')).map(({ key }) => key.split('/').slice(0, -1).join('/'))).toEqual(
+      writable ? ['cluster/sign-ins'] : [],
+    );
+    expect(await stateStore.list('')).toHaveLength(writable ? 0 : 1);
+  });
+});
