@@ -22,7 +22,7 @@ export interface ReadResult<Result> {
 export type Report = (entry: string | null, reason: string) => void;
 
 /** Reports of one object, with the line of the entry or of what holds it. */
-export function createReports(key: string, lineOf: ReadYaml['lineOf']): { problems: Problem[]; report: Report } {
+function createReports(key: string, lineOf: ReadYaml['lineOf']): { problems: Problem[]; report: Report } {
   const problems: Problem[] = [];
   const report: Report = (entry, reason) => {
     if (entry === null) {

@@ -32,13 +32,13 @@ export interface HistoryQueries {
 
 /** What the tree held at the last look, parsed. Plain data; the same snapshot answers one request throughout. */
 export interface TreeSnapshot {
-  /** When the store was last read to the end. */
+  /** When the last look at the store began that came to its end: all that was written before is in here. */
   asOf: EpochMs;
   /** Since when the store does not answer; null while it does. */
   unreachableSince: EpochMs | null;
   users: ReadonlyMap<string, UserRecord>;
   groups: ReadonlyMap<string, GroupRecord>;
-  /** Those with a record; any other name has the defaults of `defaultPool`. */
+  /** Those with a record, one that cannot be read being closed; any other name has the defaults of `defaultPool`. */
   pools: ReadonlyMap<string, PoolRecord>;
   nodes: ReadonlyMap<string, NodeRecord>;
   statuses: ReadonlyMap<string, NodeStatus>;
@@ -57,6 +57,7 @@ export interface TreeSnapshot {
 export interface Tree {
   /**
    * The tree as of at most `maxAgeMs` ago, refreshing first where it is older; simultaneous callers share one refresh.
+   * `snapshot(0)` begins its refresh after the call: whoever has just written reads what it wrote.
    * With the store unreachable it answers the last snapshot, `unreachableSince` set; throws AppError `unavailable` where there is none.
    */
   snapshot(maxAgeMs?: number): Promise<TreeSnapshot>;
