@@ -41,11 +41,11 @@ function Overview({ overview }: { overview: OverviewWire }) {
   return (
     <>
       <OverviewFacts overview={overview} />
-      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <Section title="Who runs out next" aside={<Link href="/users?sort=runs_out_at">All users by run-out</Link>}>
           <NextToRunOut users={overview.next_to_run_out} now={overview.as_of} />
         </Section>
-        <div className="grid content-start gap-10">
+        <div className="grid content-start gap-10 lg:row-span-2">
           <Section
             title="Overdue"
             aside={overview.overdue.length > 0 ? <Link href="/sessions?overdue=true">On the board</Link> : null}
@@ -59,7 +59,7 @@ function Overview({ overview }: { overview: OverviewWire }) {
             <Wrong overview={overview} />
           </Section>
         </div>
-        <Section title="Hours, all users, by day" className="lg:col-span-2">
+        <Section title="Hours, all users, by day">
           <DailyHoursChart days={lastDays(overview.daily_hours, overview.as_of.slice(0, 10), daysShown)} />
         </Section>
       </div>

@@ -12,7 +12,7 @@ function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewW
   const withAllowance = `of ${formatNumber(users.with_allowance)}`;
   const explained = `Of ${formatNumber(users.with_allowance)} users with an allowance`;
   return [
-    { label: 'Sessions running', value: formatNumber(running), href: '/sessions', tone: running > 0 ? 'room' : 'none' },
+    { label: 'Sessions running', value: formatNumber(running), href: '/sessions' },
     {
       label: 'Overdue',
       value: formatNumber(overdue.length),

@@ -11,10 +11,10 @@ export interface VitalFact {
   title?: string;
   href?: string;
   /** Colours the mark before the label; the label says the same. */
-  tone?: 'room' | 'warn' | 'over' | 'none';
+  tone?: 'warn' | 'over' | 'none';
 }
 
-const marks = { room: 'bg-room', warn: 'bg-warn', over: 'bg-over', none: 'bg-transparent ring-1 ring-edge ring-inset' };
+const marks = { warn: 'bg-warn', over: 'bg-over', none: 'hidden' };
 
 /** The state of things as a row of figures, read in two seconds; each leads to what is behind it. */
 export function Vitals({ facts }: { facts: readonly VitalFact[] }) {

@@ -3,6 +3,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './cn';
+import { floatHost } from './float-host';
 import { floatStyle, optionStyle } from './styles';
 
 export interface MenuEntry {
@@ -27,10 +28,10 @@ export function Menu({ trigger, groups, header, side = 'bottom', align = 'end' }
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={floatHost}>
         <Base.Positioner side={side} align={align} sideOffset={4} className="z-50">
           <Base.Popup className={cn(floatStyle, 'min-w-44 p-1')}>
-            {header ? <div className="border-rule border-b px-2 pt-1 pb-2">{header}</div> : null}
+            {header ? <div className="px-2 pt-1 pb-2">{header}</div> : null}
             {groups.map(({ name, entries }) => (
               <Base.Group
                 key={name}

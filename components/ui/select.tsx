@@ -4,6 +4,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
+import { floatHost } from './float-host';
 import { fieldStyle, floatStyle, optionStyle } from './styles';
 
 export interface Choice<Value extends string> {
@@ -44,7 +45,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDown className="size-4" aria-hidden />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={floatHost}>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
           <Base.Popup className={cn(floatStyle, 'max-h-80 min-w-(--anchor-width) overflow-y-auto p-1')}>
             {choices.map((choice) => (

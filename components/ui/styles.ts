@@ -6,7 +6,7 @@ export const floatStyle =
 
 /** A row of a menu, a select or the command palette. */
 export const optionStyle =
-  'relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-body outline-none data-highlighted:bg-hover data-[selected=true]:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';
+  'relative flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 text-body outline-none data-highlighted:bg-hover data-[selected=true]:bg-hover aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';
 
 export const fieldStyle =
   'h-8 w-full min-w-0 rounded-md border border-edge bg-raised px-2.5 text-body text-ink placeholder:text-ink-faint disabled:opacity-60 aria-invalid:border-over';

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarDays, X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/field';
@@ -21,6 +21,7 @@ function takeFocus(field: HTMLInputElement | null): void {
 
 /** Looks back at the period that held a day, or ahead. Days are UTC, as the periods are. */
 export function AtPicker({ at, onChange, className }: AtPickerProps) {
+  const id = useId();
   const [picking, setPicking] = useState(false);
   if (at === null && !picking) {
     return (
@@ -36,10 +37,13 @@ export function AtPicker({ at, onChange, className }: AtPickerProps) {
   };
   return (
     <div className={cn('flex items-center gap-1', className)}>
+      <label htmlFor={id} className="text-ink-soft text-label">
+        As of
+      </label>
       <Input
+        id={id}
         type="date"
         ref={picking ? takeFocus : null}
-        aria-label="As of the UTC day"
         title="The period that holds this UTC day, up to and with it"
         className="w-36"
         defaultValue={at === null ? '' : utcDayOf(Date.parse(at))}

@@ -31,7 +31,7 @@ export function RoomBar({ label, usedShare, evenShare, runOutShare, size, classN
       className={cn('relative w-full min-w-12', heights[size], className)}
     >
       {usedShare === null ? (
-        <div data-part="not-known" className="size-full rounded-sm bg-hatch ring-1 ring-hatch ring-inset" />
+        <div data-part="not-known" className="size-full rounded-sm bg-hatch ring-1 ring-unknown ring-inset" />
       ) : (
         <Fill share={usedShare} />
       )}

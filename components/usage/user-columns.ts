@@ -59,9 +59,9 @@ export const userColumns: readonly UserColumn[] = [
 /** The grid that head and rows share. */
 export const userGrid = [
   'grid items-center gap-x-4 max-md:grid-cols-[minmax(0,1fr)_7.5rem] max-md:gap-y-1',
-  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_6rem_7rem_4rem]',
-  'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_9rem_6rem_7rem_4rem_5.5rem]',
-  'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)_9rem_6rem_5rem_7rem_4rem_5.5rem]',
+  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_5.5rem_7rem_4rem]',
+  'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_8rem_5.5rem_7rem_4rem_5rem]',
+  'xl:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)_minmax(0,1.6fr)_8rem_5.5rem_4.5rem_7rem_4rem_5rem]',
 ].join(' ');
 
 /** The sort after a press on a column's head: its first end, then the other one. */

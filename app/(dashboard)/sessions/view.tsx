@@ -80,7 +80,7 @@ function Board({ answer, seesAll, filter, onClear }: BoardProps) {
   if (nodes.length > 0) return <SessionBoard nodes={nodes} now={answer.as_of} linksToUsers={seesAll} />;
   if (isNarrowed) {
     return (
-      <Empty title="No session is of this kind." action={<Button onClick={onClear}>Show all sessions</Button>}>
+      <Empty title="No session matches." action={<Button onClick={onClear}>Show all sessions</Button>}>
         Search looks at users, apps and nodes.
       </Empty>
     );

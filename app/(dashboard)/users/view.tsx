@@ -68,7 +68,8 @@ export function UsersView() {
       {first ? (
         <section aria-label="List" className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
           <p role="status" className="mb-1 text-ink-soft text-label">
-            {isNarrowed(search) ? `${formatCount(first.total, 'user')} of this kind` : formatCount(first.total, 'user')}
+            {formatCount(first.total, 'user')}
+            {isNarrowed(search) ? (first.total === 1 ? ' matches' : ' match') : ''}
           </p>
           {first.total === 0 ? (
             <NoUsers narrowed={isNarrowed(search)} onClear={clear} />
@@ -96,7 +97,7 @@ function NoUsers({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
   if (!narrowed)
     return <Empty title="There are no users yet.">They appear as their settings are put into the tree.</Empty>;
   return (
-    <Empty title="No user is of this kind." action={<Button onClick={onClear}>Show all users</Button>}>
+    <Empty title="No user matches." action={<Button onClick={onClear}>Show all users</Button>}>
       Search looks at names of users and groups.
     </Empty>
   );

@@ -1,0 +1,9 @@
+/**
+ * Where menus, lists and notes are put: inside the page's main part, so that everything on the page lies in a
+ * landmark, which is how readers of a screen find their way. Shaped as a ref; without a main part it is the body.
+ */
+export const floatHost = {
+  get current(): HTMLElement | null {
+    return document.querySelector('main');
+  },
+};
