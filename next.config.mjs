@@ -19,6 +19,6 @@ const config = {
   basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
   // forbidden() answers 403 with the page's own forbidden.tsx.
   experimental: { authInterrupts: true },
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  headers: async () => [{ source: '/((?!_next/).*)', headers: securityHeaders }],
 };
 export default config;

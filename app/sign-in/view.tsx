@@ -52,7 +52,8 @@ export function SignInForm({ nextPath, signedInAs }: SignInFormProps) {
 
   if (progress.kind === 'working' && progress.by === 'link') return <p role="status">Signing you in with your link…</p>;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    // Posted, so that before the page's scripts run a token never gets into the address bar.
+    <form method="post" onSubmit={submit} noValidate className="grid gap-4">
       {signedInAs ? (
         <p className="text-ink-soft">
           You are signed in as {signedInAs}. <Link href={nextPath}>Go on</Link>, or sign in as someone else.
