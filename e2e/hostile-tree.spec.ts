@@ -24,7 +24,7 @@ const lines = (count: number, line: (index: number) => string) =>
 const unusable: Record<string, string> = {
   'keys/users/bomb': settings(aliasBomb),
   'keys/users/brackets': settings(brackets),
-  'keys/users/..%2f': settings('active: true'),
+  'keys/users/a..%2fb': settings('active: true'),
   'groups/bomb': aliasBomb,
   'groups/brackets': brackets,
   'cluster/nodes/aaaaaaaaaaaaaaaa.yml': aliasBomb,
@@ -81,7 +81,7 @@ test('a tree with an alias bomb, deep brackets and huge files is served, and eve
     problems.map(({ key, reason }: { key: string; reason: string }) => [key, reason]),
   );
   expect([...reported.keys()].sort()).toEqual([...Object.keys(unusable), ...tooLarge].sort());
-  for (const key of tooLarge) expect(reported.get(key)).toMatch(/16 MiB/);
+  for (const key of tooLarge) expect(reported.get(key)).toMatch(/16 MiB|at most \d+/);
   for (const reason of reported.values()) expect(reason).toMatch(/\w+ \w+/);
 
   const seconds = new Map(users.map((user: { username: string; seconds: number }) => [user.username, user.seconds]));

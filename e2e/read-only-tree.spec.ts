@@ -110,16 +110,25 @@ test.describe('the pages of a read-only tree', () => {
 
   test('show the expected figures of a user', async ({ page }) => {
     await page.goto(`/users/alice?at=${expected.at}`);
-    // 32,566.75 s of the month, of an allowance of 40 h.
-    await expect(page.getByRole('main')).toContainText('9.05 h');
-    await expect(page.getByRole('main')).toContainText('40 h');
+    const main = page.getByRole('main');
+    // 32,566.75 s of the month are 9.046 h of 40 h.
+    await expect(main).toContainText('9.0 h used of 40 h');
+    await expect(main).toContainText('30.9 h');
+    await expect(main).toContainText('from group power');
   });
 
   test('show every user with the expected hours', async ({ page }) => {
     await page.goto(`/users?at=${expected.at}`);
-    const row = page.getByRole('row').filter({ hasText: 'bob' });
-    // 21,600 s of the day are 6 h of 6 h: spent.
-    await expect(row).toContainText('100');
+    const row = (username: string) => page.getByRole('row').filter({ has: page.getByText(username, { exact: true }) });
+    const cells = [
+      ['alice', '9.0 of 40 h/month'],
+      ['bob', '6.0 of 6 h/day'],
+      ['1e3', '1.0 of 2 h/week'],
+      ['no', 'of 0 h/month'],
+      ['carol', 'no limit'],
+      ['erin', 'settings cannot be used'],
+    ] as const;
+    for (const [username, text] of cells) await expect(row(username)).toContainText(text, { useInnerText: true });
   });
 });
 
