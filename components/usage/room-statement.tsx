@@ -31,12 +31,12 @@ export function RoomStatement({ answer, own, isUnknown, isSelf }: RoomStatementP
   return (
     <div className="max-w-3xl">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        {isOver ? <span className="text-body text-over-text">over by</span> : null}
+        {isOver ? <span className="text-body text-over-text">over by </span> : null}
         <Figure
           size="figure"
           value={isOver ? hoursQuantity(allowance.over_hours, 'up') : remainingQuantity(allowance.remaining_hours)}
           {...(allowance.spent ? { className: 'text-over-text' } : {})}
-        />
+        />{' '}
         <span className="text-body text-ink-soft">
           {isOver ? 'of an allowance of ' : `${isPast ? 'were left' : 'left'} of `}
           <Figure value={setHoursQuantity(allowance.hours)} />{' '}
@@ -110,7 +110,7 @@ function UsedStatement({ answer, own, isUnknown }: UsedStatementProps) {
   return (
     <div className="max-w-3xl">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Figure size="figure" value={hoursQuantity(answer.used_hours)} />
+        <Figure size="figure" value={hoursQuantity(answer.used_hours)} />{' '}
         <span className="text-body text-ink-soft">used {when}</span>
       </p>
       <Words>{isUnknown ? 'What is left is not known.' : ownInWords(own)}</Words>

@@ -11,3 +11,6 @@ class NoResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NoResizeObserver;
+
+// Base UI waits for animations to end; jsdom has none.
+Element.prototype.getAnimations ??= () => [];
