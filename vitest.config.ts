@@ -8,6 +8,9 @@ const alias = {
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Ten times what the slowest need alone: two cores run everything else at the same time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     coverage: { provider: 'v8', reporter: ['text-summary'], include: ['lib/**', 'components/**'] },
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['lib/**/*.test.ts', 'app/**/*.test.ts'] } },
