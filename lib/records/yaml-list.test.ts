@@ -83,7 +83,7 @@ describe('a list that is read piece by piece is what it is as a whole', () => {
         expect(pieces.kind).toBe(whole.kind);
         if (pieces.kind === 'read' && whole.kind === 'read') expect(pieces.value).toEqual(whole.value);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });
