@@ -40,16 +40,18 @@ function overlaySwitch(
   own: SettingValues,
   groups: GroupRecord[],
 ): Sourced<boolean> {
-  const setting = groups.filter((group) => group.settings.values[name] !== undefined);
-  const deciding = setting.find((group) => group.settings.values[name] === false) ?? setting[0];
+  const deciding =
+    groups.find((group) => group.settings.values[name] === false) ??
+    groups.find((group) => group.settings.values[name] === true);
   if (deciding) return { value: deciding.settings.values[name] === true, source: `group:${deciding.name}` };
   const value = own[name];
   return value === undefined ? { value: fallback, source: 'default' } : { value, source: 'own' };
 }
 
 function union(name: ListName, own: SettingValues, groups: GroupRecord[]): string[] {
-  const lists = [own[name] ?? [], ...groups.map((group) => group.settings.values[name] ?? [])];
-  return [...new Set(lists.flat())].sort();
+  const pools = new Set(own[name]);
+  for (const group of groups) for (const pool of group.settings.values[name] ?? []) pools.add(pool);
+  return [...pools].sort();
 }
 
 /** Administrators are under no limit; the files that would set one stay listed, so that a page can say so. */

@@ -50,8 +50,5 @@ export function groupsOf(user: UserRecord, groups: Groups): GroupRecord[] {
       for (const name of index.get(providerName) ?? []) names.add(name);
     }
   }
-  return [...names]
-    .sort()
-    .map((name) => groups.get(name))
-    .filter((group) => group !== undefined);
+  return [...names].sort().flatMap((name) => groups.get(name) ?? []);
 }

@@ -35,17 +35,26 @@ function asNumber(value: LimitValue): number {
   return value ?? Number.POSITIVE_INFINITY;
 }
 
+function consideredFile(
+  name: LimitName | 'allowanceHours',
+  source: Source,
+  values: SettingValues,
+): Considered | undefined {
+  const value = values[name];
+  if (value === undefined) return undefined;
+  if (name !== 'allowanceHours') return { source, value };
+  return { source, value, period: values.allowancePeriod ?? defaultPeriod };
+}
+
 function consideredFiles(name: LimitName | 'allowanceHours', own: SettingValues, groups: GroupRecord[]): Considered[] {
-  const files: { source: Source; values: SettingValues }[] = [
-    { source: 'own', values: own },
-    ...groups.map((group) => ({ source: `group:${group.name}` as const, values: group.settings.values })),
-  ];
-  return files.flatMap(({ source, values }) => {
-    const value = values[name];
-    if (value === undefined) return [];
-    if (name !== 'allowanceHours') return [{ source, value }];
-    return [{ source, value, period: values.allowancePeriod ?? defaultPeriod }];
-  });
+  const considered: Considered[] = [];
+  const ofOwn = consideredFile(name, 'own', own);
+  if (ofOwn) considered.push(ofOwn);
+  for (const group of groups) {
+    const ofGroup = consideredFile(name, `group:${group.name}`, group.settings.values);
+    if (ofGroup) considered.push(ofGroup);
+  }
+  return considered;
 }
 
 /** The groups' files where one of them sets the limit, else the user's own. */

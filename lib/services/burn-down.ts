@@ -87,7 +87,8 @@ function previousWire(snapshot: TreeSnapshot, username: string, period: Period):
 
 /** The allowance of the period that is shown; null where there is none, or where it is counted by another period. */
 function allowanceOfPeriod(view: UserView, kind: PeriodKind): AllowanceState | null {
-  return view.allowance?.period.kind === kind ? view.allowance : null;
+  const state = view.allowance?.state;
+  return state?.period.kind === kind ? state : null;
 }
 
 /** How a user's time in a period came about, and what it went to. `hours` are null for a period the allowance does not count by. */
@@ -97,16 +98,17 @@ export function burnDown(
 ): BurnDownWire {
   const { snapshot, now } = context;
   const view = knownUserAt(context, input.name, input.at);
+  const { username } = view.standing;
   const at = instantOf(context, input.at);
   // Figures are known up to the last look at the tree, which may be a while ago.
   const endsAt = input.at === undefined ? Math.min(now, snapshot.asOf) : at;
-  const kind = input.period ?? view.allowance?.period.kind ?? defaultPeriod;
+  const kind = input.period ?? view.allowance?.state.period.kind ?? defaultPeriod;
   const period = periodAt(kind, at);
   const allowance = allowanceOfPeriod(view, kind);
-  const spending = spendingOf(snapshot, view.username, period, { at, endsAt });
-  const forecast = forecastOf(lookAtOne(snapshot, at), view.username, kind, allowance?.remainingHours ?? null);
+  const spending = spendingOf(snapshot, username, period, { at, endsAt });
+  const forecast = forecastOf(lookAtOne(snapshot, at), username, kind, allowance?.remainingHours ?? null);
   return {
-    username: view.username,
+    username,
     period: kind,
     start: isoInstant(period.startsAt),
     resets_at: isoInstant(period.resetsAt),
@@ -118,9 +120,9 @@ export function burnDown(
     points: pointsWire(spending.points, allowance?.hours ?? null),
     pace_hours_per_day: forecast.paceHoursPerDay,
     runs_out_at: forecast.runsOutAt === null ? null : isoInstant(forecast.runsOutAt),
-    grants: grantsOf(snapshot, view.username, period).map(grantWire),
-    ...whatFor(snapshot, view.username, spending),
+    grants: grantsOf(snapshot, username, period).map(grantWire),
+    ...whatFor(snapshot, username, spending),
     sessions: spending.sessions.map((session) => spentSessionWire(session, snapshot)),
-    previous: previousWire(snapshot, view.username, period),
+    previous: previousWire(snapshot, username, period),
   };
 }

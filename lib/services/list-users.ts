@@ -6,8 +6,8 @@ import type { EpochMs } from '../time/clock';
 import { instantOf } from './at';
 import type { ServiceContext } from './context';
 import { lookAtMany } from './look';
-import { factsOf, type UserStanding } from './snapshot-facts';
 import { compareUsers, figureOf, type Placed, parseSort, type UserOrder } from './sort-users';
+import { standingsOf, type UserStanding } from './standings';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
 import { type UserView, userViewOf } from './user-view';
@@ -33,12 +33,12 @@ interface Row extends Placed {
 /** Everyone who matches, with figures at `at`, in order. */
 function rowsAt(snapshot: TreeSnapshot, input: Query, order: UserOrder, at: EpochMs): Row[] {
   const look = lookAtMany(snapshot, at);
-  return factsOf(snapshot)
-    .standings()
+  return standingsOf(snapshot)
+    .all()
     .filter(matcher(input))
     .map((standing) => userViewOf(look, standing))
     .filter((view) => input.state === undefined || userStateOf(view) === input.state)
-    .map((view) => ({ view, username: view.username, figure: figureOf(view, order) }))
+    .map((view) => ({ view, username: view.standing.username, figure: figureOf(view, order) }))
     .sort((a, b) => compareUsers(a, b, order));
 }
 

@@ -63,13 +63,13 @@ export function lookAtMany(snapshot: TreeSnapshot, at: EpochMs): Look {
   });
 }
 
-/** Pace, and when what remains of the period runs out at it; null where nothing is limited. */
-export function forecastOf(
-  look: Look,
-  username: string,
-  kind: PeriodKind,
-  remainingHours: number | null,
-): { paceHoursPerDay: number | null; runsOutAt: EpochMs | null } {
+export interface Forecast {
+  paceHoursPerDay: number | null;
+  runsOutAt: EpochMs | null;
+}
+
+/** Pace, and when what remains of the period runs out at it; nothing runs out where nothing is limited. */
+export function forecastOf(look: Look, username: string, kind: PeriodKind, remainingHours: number | null): Forecast {
   const { period, paceHoursPerDay: paceOf } = look.in(kind);
   const pace = paceOf(username);
   if (remainingHours === null) return { paceHoursPerDay: pace, runsOutAt: null };

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { OverviewWire } from '../api/overview';
-import type { UserState } from '../api/users';
+import { type UserState, userStates } from '../api/users';
 import { hoursOfSeconds } from '../quota/exact';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { EpochMs } from '../time/clock';
@@ -9,7 +9,7 @@ import type { ServiceContext } from './context';
 import { overdueSessions } from './list-overdue';
 import { lookAtMany } from './look';
 import { nodeStateWire, nodeViews } from './node-view';
-import { factsOf } from './snapshot-facts';
+import { standingsOf } from './standings';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
 import { type UserView, userViewOf } from './user-view';
@@ -22,11 +22,11 @@ const dailyHoursDays = 31;
 function compareUrgency(a: UserView, b: UserView): number {
   const [first, second] = [a.allowance, b.allowance];
   if (!first || !second) return 0;
-  if (first.spent !== second.spent) return first.spent ? -1 : 1;
-  const difference = first.spent
-    ? second.overHours - first.overHours
-    : (first.runsOutAt ?? 0) - (second.runsOutAt ?? 0);
-  return difference || inTextOrder(a.username, b.username);
+  if (first.state.spent !== second.state.spent) return first.state.spent ? -1 : 1;
+  const difference = first.state.spent
+    ? second.state.overHours - first.state.overHours
+    : (first.forecast.runsOutAt ?? 0) - (second.forecast.runsOutAt ?? 0);
+  return difference || inTextOrder(a.standing.username, b.standing.username);
 }
 
 function dailyHours(snapshot: TreeSnapshot, now: EpochMs): OverviewWire['daily_hours'] {
@@ -41,10 +41,12 @@ function dailyHours(snapshot: TreeSnapshot, now: EpochMs): OverviewWire['daily_h
 export function readOverview(context: ServiceContext): OverviewWire {
   const { snapshot, now } = context;
   const look = lookAtMany(snapshot, now);
-  const views = factsOf(snapshot)
-    .standings()
+  const views = standingsOf(snapshot)
+    .all()
     .map((standing) => userViewOf(look, standing));
-  const inState = (state: UserState) => views.filter((view) => userStateOf(view) === state);
+  const byState = new Map<UserState, UserView[]>(userStates.map((state) => [state, []]));
+  for (const view of views) byState.get(userStateOf(view))?.push(view);
+  const inState = (state: UserState) => byState.get(state) ?? [];
   const [spent, runsOut] = [inState('spent'), inState('runs_out')];
   const nodes = nodeViews(context);
   return {

@@ -24,12 +24,14 @@ function viewOfRoot({ snapshot, actor: { username } }: ServiceContext): UserView
   };
   const facts = factsOf(snapshot);
   return {
-    username,
-    isAdmin: true,
-    active: true,
-    groups: [],
-    settings: effectiveSettings(record, snapshot.groups),
-    settingsError: null,
+    standing: {
+      username,
+      isAdmin: true,
+      active: true,
+      groups: [],
+      settings: effectiveSettings(record, snapshot.groups),
+      settingsError: null,
+    },
     allowance: null,
     sessionsRunning: facts.sessionsRunning(username),
     storageBytes: facts.storageBytes(username),

@@ -9,7 +9,7 @@ import { poolNameOf, type SeenSession, seenUntil } from './live-sessions';
 import { allowanceSpentSince } from './spending';
 import { type UserView, userViewAt } from './user-view';
 
-type Look = Pick<ServiceContext, 'snapshot' | 'now'>;
+type SessionLook = Pick<ServiceContext, 'snapshot' | 'now'>;
 
 /**
  * Nodes end what is over a limit themselves, which is what the setting says unless it is turned off; a node's own setting
@@ -17,19 +17,21 @@ type Look = Pick<ServiceContext, 'snapshot' | 'now'>;
  */
 const nodesEndOverdue = true;
 
-function overdueIn({ snapshot, now }: Look, seen: SeenSession, view: UserView | undefined): Overdue | null {
+function overdueIn({ snapshot, now }: SessionLook, seen: SeenSession, view: UserView | undefined): Overdue | null {
   const { session } = seen;
   const pool = poolNamed(poolNameOf(seen), snapshot.pools);
   const spentSince =
-    pool.stopWhenSpent && view ? allowanceSpentSince(snapshot, view.username, view.allowance, now) : null;
+    pool.stopWhenSpent && view
+      ? allowanceSpentSince(snapshot, view.standing.username, view.allowance?.state ?? null, now)
+      : null;
   return overdueOf({
     session,
     seenAt: seenUntil(seen, now),
     user: {
       exists: view !== undefined,
-      active: view?.active ?? false,
-      isAdmin: view?.isAdmin ?? false,
-      sessionHours: view?.settings?.sessionHours.value ?? null,
+      active: view?.standing.active ?? false,
+      isAdmin: view?.standing.isAdmin ?? false,
+      sessionHours: view?.standing.settings?.sessionHours.value ?? null,
     },
     pool,
     allowanceSpentSince: spentSince,
@@ -38,7 +40,7 @@ function overdueIn({ snapshot, now }: Look, seen: SeenSession, view: UserView | 
 }
 
 /** A live session as answers show it, judged by its user's present settings. */
-export function sessionWire(look: Look, seen: SeenSession): SessionWire {
+export function sessionWire(look: SessionLook, seen: SeenSession): SessionWire {
   const { session, status } = seen;
   const view = userViewAt(look.snapshot, session.username, look.now);
   const overdue = overdueIn(look, seen, view);
@@ -53,7 +55,7 @@ export function sessionWire(look: Look, seen: SeenSession): SessionWire {
     lab: session.lab,
     created_at: isoInstant(session.createdAt),
     age_seconds: Math.max(0, seenUntil(seen, look.now) - session.createdAt) / 1000,
-    session_hours: view?.settings?.sessionHours.value ?? null,
+    session_hours: view?.standing.settings?.sessionHours.value ?? null,
     rate: session.rate,
     weighted_hours: hoursOfSeconds(session.weightedSeconds),
     phase: session.phase,

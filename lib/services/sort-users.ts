@@ -8,18 +8,19 @@ type UserSort = (typeof userSorts)[number];
 /** Used part of the allowance. One of 0 h has no quotient: unused it is full, used it is beyond every other. */
 export function usedShare({ allowance }: Pick<UserView, 'allowance'>): number | null {
   if (!allowance) return null;
-  if (allowance.hours > 0) return allowance.usedHours / allowance.hours;
-  return allowance.usedHours > 0 ? Number.POSITIVE_INFINITY : 1;
+  const { usedHours, hours } = allowance.state;
+  if (hours > 0) return usedHours / hours;
+  return usedHours > 0 ? Number.POSITIVE_INFINITY : 1;
 }
 
 /** The figure that an order goes by; null where the user has none. Names are no figure: they only break ties. */
 const figures: Record<UserSort, (view: UserView) => number | null> = {
   username: () => 0,
   used_share: usedShare,
-  used_hours: ({ allowance }) => allowance?.usedHours ?? null,
-  remaining_hours: ({ allowance }) => allowance?.remainingHours ?? null,
-  pace: ({ allowance }) => allowance?.paceHoursPerDay ?? null,
-  runs_out_at: ({ allowance }) => allowance?.runsOutAt ?? null,
+  used_hours: ({ allowance }) => allowance?.state.usedHours ?? null,
+  remaining_hours: ({ allowance }) => allowance?.state.remainingHours ?? null,
+  pace: ({ allowance }) => allowance?.forecast.paceHoursPerDay ?? null,
+  runs_out_at: ({ allowance }) => allowance?.forecast.runsOutAt ?? null,
   sessions_running: ({ sessionsRunning }) => sessionsRunning,
   storage_bytes: ({ storageBytes }) => storageBytes,
 };

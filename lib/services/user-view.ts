@@ -1,21 +1,23 @@
 import 'server-only';
-import type { Considered } from '../cluster/overlay-limit';
-import type { Source } from '../cluster/source';
+import type { EffectiveAllowance } from '../cluster/overlay-limit';
 import { type AllowanceState, allowanceIn } from '../quota/allowance';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { EpochMs } from '../time/clock';
-import { forecastOf, type Look, lookAtOne } from './look';
-import { factsOf, type UserStanding } from './snapshot-facts';
+import { type Forecast, forecastOf, type Look, lookAtOne } from './look';
+import { factsOf } from './snapshot-facts';
+import { standingsOf, type UserStanding } from './standings';
 
-export interface AllowanceView extends AllowanceState {
-  paceHoursPerDay: number | null;
-  runsOutAt: EpochMs | null;
-  source: Source;
-  considered: Considered[];
+/** Parts beside each other, not copied into one: a list makes ten thousand of these. */
+export interface AllowanceView {
+  state: AllowanceState;
+  forecast: Forecast;
+  /** Where hours and period come from. */
+  setting: EffectiveAllowance;
 }
 
 /** One user's figures at one instant; every answer that shows a user shows these. */
-export interface UserView extends UserStanding {
+export interface UserView {
+  standing: UserStanding;
   /** null = none, or settings that cannot be trusted. */
   allowance: AllowanceView | null;
   sessionsRunning: number;
@@ -23,19 +25,19 @@ export interface UserView extends UserStanding {
 }
 
 function allowanceOf(look: Look, { username, settings }: UserStanding): AllowanceView | null {
-  if (!settings || settings.allowance.hours === null) return null;
-  const { hours, period: kind, source, considered } = settings.allowance;
-  const { period, usedSeconds } = look.in(kind);
+  const setting = settings?.allowance;
+  if (!setting || setting.hours === null) return null;
+  const { period, usedSeconds } = look.in(setting.period);
   const grants = look.snapshot.grants.get(username) ?? [];
-  const state = allowanceIn({ hours, period, grants, usedSeconds: usedSeconds(username) });
-  return { ...state, ...forecastOf(look, username, kind, state.remainingHours), source, considered };
+  const state = allowanceIn({ hours: setting.hours, period, grants, usedSeconds: usedSeconds(username) });
+  return { state, forecast: forecastOf(look, username, setting.period, state.remainingHours), setting };
 }
 
 /** A user's figures at the look's instant. */
 export function userViewOf(look: Look, standing: UserStanding): UserView {
   const facts = factsOf(look.snapshot);
   return {
-    ...standing,
+    standing,
     allowance: allowanceOf(look, standing),
     sessionsRunning: facts.sessionsRunning(standing.username),
     storageBytes: facts.storageBytes(standing.username),
@@ -44,6 +46,6 @@ export function userViewOf(look: Look, standing: UserStanding): UserView {
 
 /** One user at `at`; undefined where the tree has no such user. */
 export function userViewAt(snapshot: TreeSnapshot, username: string, at: EpochMs): UserView | undefined {
-  const standing = factsOf(snapshot).standing(username);
+  const standing = standingsOf(snapshot).of(username);
   return standing && userViewOf(lookAtOne(snapshot, at), standing);
 }

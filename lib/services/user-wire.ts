@@ -33,35 +33,36 @@ function limitsWire(settings: EffectiveSettings, detail: Detail): NonNullable<Us
   };
 }
 
-function allowanceWire(allowance: AllowanceView, detail: Detail): AllowanceWire {
+function allowanceWire({ state, forecast, setting }: AllowanceView, detail: Detail): AllowanceWire {
   return {
-    hours: allowance.hours,
-    period: allowance.period.kind,
-    starts_at: isoInstant(allowance.period.startsAt),
-    resets_at: isoInstant(allowance.period.resetsAt),
-    used_hours: allowance.usedHours,
-    remaining_hours: allowance.remainingHours,
-    over_hours: allowance.overHours,
-    spent: allowance.spent,
-    pace_hours_per_day: allowance.paceHoursPerDay,
-    runs_out_at: allowance.runsOutAt === null ? null : isoInstant(allowance.runsOutAt),
-    granted_hours: allowance.grantedHours,
-    source: allowance.source,
-    ...consideredWire(allowance.considered, detail),
+    hours: state.hours,
+    period: state.period.kind,
+    starts_at: isoInstant(state.period.startsAt),
+    resets_at: isoInstant(state.period.resetsAt),
+    used_hours: state.usedHours,
+    remaining_hours: state.remainingHours,
+    over_hours: state.overHours,
+    spent: state.spent,
+    pace_hours_per_day: forecast.paceHoursPerDay,
+    runs_out_at: forecast.runsOutAt === null ? null : isoInstant(forecast.runsOutAt),
+    granted_hours: state.grantedHours,
+    source: setting.source,
+    ...consideredWire(setting.considered, detail),
   };
 }
 
 export function userWire(view: UserView, detail: Detail = { considered: false }): UserWire {
+  const { username, isAdmin, active, groups, settings, settingsError } = view.standing;
   return {
-    username: view.username,
-    is_admin: view.isAdmin,
-    active: view.active,
-    groups: [...view.groups],
-    limits: view.settings && limitsWire(view.settings, detail),
+    username,
+    is_admin: isAdmin,
+    active,
+    groups: [...groups],
+    limits: settings && limitsWire(settings, detail),
     allowance: view.allowance && allowanceWire(view.allowance, detail),
     sessions_running: view.sessionsRunning,
     storage_bytes: view.storageBytes,
-    ...(view.settingsError === null ? {} : { settings_error: view.settingsError }),
+    ...(settingsError === null ? {} : { settings_error: settingsError }),
   };
 }
 
@@ -86,8 +87,8 @@ export function freshnessWire({ asOf, unreachableSince }: Pick<TreeSnapshot, 'as
 }
 
 export function userDetailWire(view: UserView, snapshot: TreeSnapshot, role: Role): UserDetailWire {
-  const { settings } = view;
-  const latestFirst = (snapshot.grants.get(view.username) ?? []).toSorted((a, b) => b.at - a.at);
+  const { username, settings } = view.standing;
+  const latestFirst = (snapshot.grants.get(username) ?? []).toSorted((a, b) => b.at - a.at);
   return {
     ...userWire(view, { considered: true }),
     ...freshnessWire(snapshot),
