@@ -19,8 +19,8 @@ export interface ParsedUsage extends UsageObject {
   faults: Fault[];
 }
 
-/** More faults than these of one file are told as a number. */
-const maxFaultsPerFile = 1000;
+/** More faults than these of one file are told as a number: it is another kind of file then. */
+const maxFaultsPerFile = 100;
 
 /** Weighted seconds as whole microseconds: sums of them are exact up to 2^53 (285 years). */
 export function microsOf(seconds: number): number {
@@ -43,9 +43,11 @@ export class UsageColumns {
   private stampOf = new Uint32Array(1024);
   private positionOf = new Uint32Array(1024);
   private serial = 0;
-  /** By position: entries that are no usable value, and names met more than once (line of the last). */
+  /** By position, up to `maxFaultsPerFile`: of entries whose value is not usable (NaN in `micros`) ... */
   private readonly invalid = new Map<number, { reason: string; line: number }>();
+  /** ... and of names met more than once, the line of the last. */
   private readonly doubled = new Map<number, number>();
+  private moreDoubled = 0;
 
   constructor(private names: NameTable) {}
 
@@ -56,6 +58,12 @@ export class UsageColumns {
     this.serial += 1;
     this.invalid.clear();
     this.doubled.clear();
+    this.moreDoubled = 0;
+  }
+
+  /** Where the name stood in the last file that had it; a guess for the next file. */
+  lastPositionOf(id: number): number {
+    return this.positionOf[id] ?? 0;
   }
 
   add(id: number, micros: number, line: number): void {
@@ -74,12 +82,14 @@ export class UsageColumns {
 
   addInvalid(id: number, reason: string, line: number): void {
     this.add(id, Number.NaN, line);
-    this.invalid.set(this.positionOf[id] as number, { reason, line });
+    if (this.invalid.size < maxFaultsPerFile) this.invalid.set(this.positionOf[id] as number, { reason, line });
   }
 
   finish(shareIds: (ids: Uint32Array) => Uint32Array): ParsedUsage {
-    const faults = this.faults();
-    if (this.invalid.size > 0) this.dropInvalid();
+    const faults = this.namedFaults();
+    const dropped = this.dropInvalid();
+    const untold = dropped + this.doubled.size + this.moreDoubled - faults.length;
+    if (untold > 0) faults.push({ reason: `has ${untold} more such entries` });
     return {
       ids: shareIds(this.ids.subarray(0, this.count)),
       micros: this.micros.slice(0, this.count),
@@ -90,35 +100,34 @@ export class UsageColumns {
 
   private replace(position: number, micros: number, line: number): void {
     this.micros[position] = micros;
-    this.doubled.set(position, line);
     this.invalid.delete(position);
+    if (this.doubled.size < maxFaultsPerFile || this.doubled.has(position)) this.doubled.set(position, line);
+    else this.moreDoubled += 1;
   }
 
-  private faults(): Fault[] {
-    const faults: Fault[] = [];
+  private namedFaults(): Fault[] {
     const nameAt = (position: number) => this.names.nameOf(this.ids[position] as number);
+    const faults: Fault[] = [];
     for (const [position, line] of this.doubled) {
-      if (faults.length >= maxFaultsPerFile) break;
       faults.push({ entry: nameAt(position), line, reason: 'stands more than once; the last value counts' });
     }
-    for (const [position, { line, reason }] of this.invalid) {
-      if (faults.length >= maxFaultsPerFile) break;
-      faults.push({ entry: nameAt(position), line, reason });
-    }
-    const untold = this.doubled.size + this.invalid.size - faults.length;
-    if (untold > 0) faults.push({ reason: `has ${untold} more such entries` });
-    return faults;
+    for (const [position, { line, reason }] of this.invalid) faults.push({ entry: nameAt(position), line, reason });
+    return faults.slice(0, maxFaultsPerFile);
   }
 
-  private dropInvalid(): void {
+  /** @returns how many */
+  private dropInvalid(): number {
     let kept = 0;
     for (let position = 0; position < this.count; position += 1) {
-      if (this.invalid.has(position)) continue;
+      const micros = this.micros[position] as number;
+      if (Number.isNaN(micros)) continue;
       this.ids[kept] = this.ids[position] as number;
-      this.micros[kept] = this.micros[position] as number;
+      this.micros[kept] = micros;
       kept += 1;
     }
+    const dropped = this.count - kept;
     this.count = kept;
+    return dropped;
   }
 
   private growById(needed: number): void {

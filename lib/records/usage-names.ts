@@ -18,6 +18,8 @@ export class NameTable {
   private text = new Uint8Array(4096);
   private ends = new Uint32Array(256);
   private hashes = new Int32Array(256);
+  /** 1 where the name was met as a plain YAML key, so that its bytes before `: ` mean that name. */
+  private plain = new Uint8Array(256);
   /** Open addressing: id + 1, or 0 where free. Length is a power of two, at most half full. */
   private slots = new Int32Array(512);
   private decoded: (string | undefined)[] = [];
@@ -35,6 +37,23 @@ export class NameTable {
     const slot = this.slotOf(bytes, start, end, hash);
     const found = this.slots[slot] as number;
     return found > 0 ? found - 1 : this.insert(slot, bytes.subarray(start, end), hash);
+  }
+
+  /** Says that the name stood somewhere as a plain YAML key. */
+  markPlain(id: number): void {
+    this.plain[id] = 1;
+  }
+
+  /** Where the name of `id` ends that stands at `start`; -1 where another stands there, or it was never met as a plain key. */
+  endOfPlain(id: number, bytes: Uint8Array, start: number): number {
+    if (this.plain[id] !== 1) return -1;
+    const { text } = this;
+    const textEnd = this.ends[id] as number;
+    let at = start;
+    for (let position = this.startOf(id); position < textEnd; position += 1, at += 1) {
+      if (text[position] !== bytes[at]) return -1;
+    }
+    return at;
   }
 
   idOf(name: string): number {
@@ -56,6 +75,16 @@ export class NameTable {
     const bytes = new TextEncoder().encode(name);
     const found = this.slots[this.slotOf(bytes, 0, bytes.length, hashOf(bytes))] as number;
     return found > 0 ? found - 1 : undefined;
+  }
+
+  /** The id here of a name of another table. */
+  adopt(other: NameTable, id: number): number {
+    const name = other.decoded[id];
+    if (name !== undefined && !name.isWellFormed()) return this.idOf(name);
+    const end = other.ends[id] as number;
+    const adopted = this.idOfBytes(other.text, other.startOf(id), end, other.hashes[id] as number);
+    this.plain[adopted] = other.plain[id] as number;
+    return adopted;
   }
 
   nameOf(id: number): string {
@@ -103,6 +132,7 @@ export class NameTable {
     if (id >= this.ends.length) {
       this.ends = grown(this.ends, id + 1);
       this.hashes = grown(this.hashes, id + 1);
+      this.plain = grown(this.plain, id + 1);
     }
     this.text.set(name, start);
     this.ends[id] = start + name.length;

@@ -23,6 +23,8 @@ interface KnownKey {
   version: string | null;
   /** Null for a key that names no object. */
   object: { day: UtcDay; nodeId: string } | null;
+  /** Number of the last look that listed it. */
+  listedAt: number;
 }
 
 /** Of one turn of the event loop. */
@@ -55,6 +57,7 @@ class StoreUsageReader implements UsageReader {
   private readonly problems = new Map<string, readonly Problem[]>();
   private view: UsageView = { queries: this.index.snapshot(), problems: [] };
   private changed = false;
+  private looks = 0;
   private running: Promise<UsageView> | null = null;
 
   constructor(private readonly store: Store) {}
@@ -75,22 +78,31 @@ class StoreUsageReader implements UsageReader {
 
   /** Forgets what vanished, and names the objects to read. */
   private async sortOut(listed: readonly ListedObject[]): Promise<ListedObject[]> {
-    const vanished = new Set(this.known.keys());
+    this.looks += 1;
     const changed: ListedObject[] = [];
+    let stillKnown = 0;
     for (const one of listed) {
-      vanished.delete(one.key);
-      if (this.known.get(one.key)?.version !== one.version && this.isObject(one)) changed.push(one);
+      const known = this.known.get(one.key);
+      if (known) {
+        known.listedAt = this.looks;
+        stillKnown += 1;
+      }
+      if (known?.version !== one.version && this.isObject(one)) changed.push(one);
       const turn = this.slices.turn();
       if (turn) await turn;
     }
-    for (const key of vanished) this.forget(key);
+    if (stillKnown < this.known.size) this.forgetVanished();
     return changed;
+  }
+
+  private forgetVanished(): void {
+    for (const [key, { listedAt }] of this.known) if (listedAt < this.looks) this.forget(key);
   }
 
   private isObject({ key, version }: ListedObject): boolean {
     const parts = usageKeyOf(key);
     if (parts.kind === 'object') return true;
-    this.known.set(key, { version, object: null });
+    this.known.set(key, { version, object: null, listedAt: this.looks });
     if (parts.kind === 'unusable') this.report(key, [{ reason: parts.reason }]);
     return false;
   }
@@ -104,13 +116,13 @@ class StoreUsageReader implements UsageReader {
       const isTold = this.known.get(key)?.version === null && this.problems.get(key)?.[0]?.reason === fetched.reason;
       if (isTold) return;
       this.index.remove(day, nodeId);
-      this.known.set(key, { version: null, object: { day, nodeId } });
+      this.known.set(key, { version: null, object: { day, nodeId }, listedAt: this.looks });
       this.report(key, [{ reason: fetched.reason }]);
     } else {
       const parsed = await this.parse(fetched.object.bytes);
       if (parsed.unusable) this.index.remove(day, nodeId);
       else this.index.set(day, nodeId, parsed);
-      this.known.set(key, { version: fetched.object.version, object: { day, nodeId } });
+      this.known.set(key, { version: fetched.object.version, object: { day, nodeId }, listedAt: this.looks });
       this.report(key, parsed.faults);
     }
   }
@@ -142,10 +154,11 @@ class StoreUsageReader implements UsageReader {
   }
 
   private async publish(): Promise<void> {
-    for (const _ of this.index.settle()) {
+    const steps = this.index.settle();
+    do {
       const turn = this.slices.turn();
       if (turn) await turn;
-    }
+    } while (!steps.next().done);
     const problems = [...this.problems.values()].flat().sort(byKeyAndLine);
     this.view = { queries: this.index.snapshot(), problems };
     this.changed = false;

@@ -1,35 +1,35 @@
 import 'server-only';
+import {
+  backslash,
+  beyondAscii,
+  byteClasses,
+  carriageReturn,
+  colon,
+  dash,
+  dot,
+  doubleQuote,
+  endsKey,
+  hash,
+  insidePlainKey,
+  insideValue,
+  isByteOrderMark,
+  isInnerSpace,
+  isUnprintable,
+  lineFeed,
+  singleQuote,
+  space,
+  startsPlainKey,
+} from './usage-bytes';
 import { microsOf, type UsageColumns } from './usage-columns';
+import { endOfBlank, endOfLine, isContinuation, isContinued } from './usage-lines';
 import { type NameTable, nameHashSeed, nameHashStep } from './usage-names';
 import { scalarValue, secondsFault } from './usage-values';
 
-const tab = 9;
-const lineFeed = 10;
-const carriageReturn = 13;
-const space = 32;
-const doubleQuote = 34;
-const hash = 35;
-const singleQuote = 39;
-const dash = 45;
-const dot = 46;
-const colon = 58;
-const backslash = 92;
+/** A longer name is left to the YAML reader, which takes it in a small file. */
+const maxNameBytes = 64 * 1024;
 
-/** What a byte may be to the scanner; a byte without any is left to the YAML reader wherever it stands. */
-const startsPlainKey = 1;
-const insidePlainKey = 2;
-const insideValue = 4;
-const beyondAscii = 8;
-const classes = new Uint8Array(256);
-for (let byte = 0x21; byte < 0x7f; byte += 1) classes[byte] = insidePlainKey;
-for (let byte = 0x80; byte < 0x100; byte += 1) classes[byte] = insidePlainKey | startsPlainKey | beyondAscii;
-for (const [set, flags] of [
-  ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+', startsPlainKey | insideValue],
-  ['_/~=$<(^;', startsPlainKey],
-  ['.-', insideValue],
-] as const) {
-  for (const character of set) classes[character.charCodeAt(0)] = (classes[character.charCodeAt(0)] ?? 0) | flags;
-}
+/** Exact as float64, as are whole numbers of up to 15 digits: their quotient is the nearest number, as of `parseFloat`. */
+const powersOfTen = Float64Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 /**
  * Reads the lines of a flat map `name: number` straight from the bytes, exactly as YAML 1.2 core would, and stops at the
@@ -37,8 +37,12 @@ for (const [set, flags] of [
  * The bytes must be UTF-8 without NUL, and each CR must be followed by LF.
  */
 export class UsageScanner {
+  /** Always at the beginning of a line, or after the byte order mark. */
+  position = 0;
   /** 1-based line of `position`. */
   line = 1;
+  /** Index in `expected` of the name that probably comes next. */
+  private next = 0;
   private nameStart = 0;
   private nameEnd = 0;
   private nameHash = 0;
@@ -49,8 +53,8 @@ export class UsageScanner {
     private readonly bytes: Uint8Array,
     private readonly names: NameTable,
     private readonly columns: UsageColumns,
-    /** Always at the beginning of a line. */
-    public position: number,
+    /** Ids of names in the order in which they probably stand: comparing one is faster than finding it. */
+    private readonly expected: Uint32Array,
   ) {}
 
   /** Goes on until about `until` or the end; false where an entry of another form begins at `position`. */
@@ -58,43 +62,69 @@ export class UsageScanner {
     const { bytes } = this;
     while (this.position < until && this.position < bytes.length) {
       const byte = bytes[this.position] as number;
-      if (byte === lineFeed || byte === carriageReturn || byte === hash) this.skipLine();
-      else if (!(byte === space ? this.skipBlankLine() : this.readEntry(byte))) return false;
+      if (byte === lineFeed) {
+        this.position += 1;
+        this.line += 1;
+      } else if (byte === hash) this.skipLine();
+      else if (byte === space || byte === carriageReturn) {
+        if (!this.skipBlankLine()) return false;
+      } else if (!this.readEntry(byte)) return false;
     }
     return true;
   }
 
-  /** Where the entry at `position` ends: the next line that begins one, past all that may belong to this one. */
-  endOfEntry(): number {
-    return this.endOfContinuation(this.endOfLine(this.position));
+  /** Where the entry at `position` ends, with all lines that may belong to it; somewhere past `far` where it is longer. */
+  endOfEntry(far: number): number {
+    let end = endOfLine(this.bytes, this.position);
+    for (;;) {
+      const at = endOfBlank(this.bytes, end);
+      if (at < 0) return far + 1;
+      if (end > far || !isContinuation(this.bytes, at)) return end;
+      end = endOfLine(this.bytes, at);
+    }
   }
 
   private readEntry(first: number): boolean {
-    const colonAt = this.readName(first);
-    if (colonAt < 0) return false;
+    let id = this.expected[this.next] ?? -1;
+    let colonAt = id < 0 ? -1 : this.names.endOfPlain(id, this.bytes, this.position);
+    if (colonAt < 0 || this.bytes[colonAt] !== colon || this.bytes[colonAt + 1] !== space) {
+      id = -1;
+      colonAt = this.readName(first);
+      if (colonAt < 0) return false;
+    }
     const valueEnd = this.readValue(colonAt + 1);
-    const next = valueEnd < 0 ? -1 : this.lineAfterValue(valueEnd);
-    if (next < 0 || this.isContinued(next)) return false;
-    const id = this.names.idOfBytes(this.bytes, this.nameStart, this.nameEnd, this.nameHash);
+    const nextLine = valueEnd < 0 ? -1 : this.lineAfterValue(valueEnd);
+    if (nextLine < 0 || isContinued(this.bytes, nextLine)) return false;
+    if (id >= 0) this.next += 1;
+    else id = this.findName(first);
     if (this.invalid === null) this.columns.add(id, microsOf(this.value), this.line);
     else this.columns.addInvalid(id, this.invalid, this.line);
-    this.position = next;
+    this.position = nextLine;
     this.line += 1;
     return true;
+  }
+
+  private findName(first: number): number {
+    const id = this.names.idOfBytes(this.bytes, this.nameStart, this.nameEnd, this.nameHash);
+    if (first !== singleQuote && first !== doubleQuote) this.names.markPlain(id);
+    this.next = this.columns.lastPositionOf(id) + 1;
+    return id;
   }
 
   /** Position of the colon after the name, or -1. */
   private readName(first: number): number {
     if (first === singleQuote || first === doubleQuote) return this.readQuotedName(first);
-    const flags = classes[first] as number;
-    if ((flags & startsPlainKey) === 0 || (flags & beyondAscii && this.isByteOrderMark(this.position))) return -1;
+    const flags = byteClasses[first] as number;
+    if ((flags & startsPlainKey) === 0 || (flags & beyondAscii && isByteOrderMark(this.bytes, this.position)))
+      return -1;
     return this.readPlainName();
   }
 
   private readPlainName(): number {
     const { bytes } = this;
+    const end = Math.min(bytes.length, this.position + maxNameBytes);
     let nameHash = nameHashSeed;
-    for (let at = this.position; at < bytes.length; at += 1) {
+    for (let at = this.position; at < end; at += 1) {
       const byte = bytes[at] as number;
       if (byte === colon && endsKey(bytes[at + 1])) {
         this.nameStart = this.position;
@@ -102,7 +132,7 @@ export class UsageScanner {
         this.nameHash = nameHash;
         return at;
       }
-      const flags = classes[byte] as number;
+      const flags = byteClasses[byte] as number;
       if ((flags & insidePlainKey) === 0 && !(byte === space && isInnerSpace(bytes[at + 1]))) return -1;
       if (flags & beyondAscii && isUnprintable(bytes, at)) return -1;
       nameHash = nameHashStep(nameHash, byte);
@@ -112,8 +142,9 @@ export class UsageScanner {
 
   private readQuotedName(quote: number): number {
     const { bytes } = this;
+    const end = Math.min(bytes.length, this.position + maxNameBytes);
     let nameHash = nameHashSeed;
-    for (let at = this.position + 1; at < bytes.length; at += 1) {
+    for (let at = this.position + 1; at < end; at += 1) {
       const byte = bytes[at] as number;
       if (byte === quote) {
         this.nameStart = this.position + 1;
@@ -146,9 +177,9 @@ export class UsageScanner {
       } else if (byte === dot && decimals < 0) decimals = 0;
       else break;
     }
-    // Up to 15 digits and 10^15 are exact as float64, so the one division rounds right, as parseFloat does.
     const isShortDecimal = digits > 0 && digits <= 15 && bytes[first] !== dot;
-    if (!isShortDecimal || ((classes[bytes[at] ?? 0] as number) & insideValue) !== 0) return this.readOtherValue(first);
+    if (!isShortDecimal || ((byteClasses[bytes[at] ?? 0] as number) & insideValue) !== 0)
+      return this.readOtherValue(first);
     this.value = decimals > 0 ? whole / (powersOfTen[decimals] as number) : whole;
     this.invalid = null;
     return at;
@@ -157,7 +188,7 @@ export class UsageScanner {
   /** Numbers of other forms, and words. */
   private readOtherValue(start: number): number {
     let end = start;
-    while (((classes[this.bytes[end] ?? 0] as number) & insideValue) !== 0) end += 1;
+    while (((byteClasses[this.bytes[end] ?? 0] as number) & insideValue) !== 0) end += 1;
     if (end === start || end - start > 100 || (end - start === 1 && this.bytes[start] === dash)) return -1;
     const value = scalarValue(String.fromCharCode(...this.bytes.subarray(start, end)));
     this.invalid = secondsFault(value);
@@ -174,42 +205,7 @@ export class UsageScanner {
     if (byte === lineFeed) return at + 1;
     if (byte === carriageReturn) return at + 2;
     if (byte === undefined) return at;
-    return byte === hash && at > valueEnd ? this.endOfLine(at) : -1;
-  }
-
-  /** True where the lines from `lineStart` may belong to the entry before them. */
-  private isContinued(lineStart: number): boolean {
-    const first = this.bytes[lineStart];
-    if (first === undefined || ((classes[first] as number) & startsPlainKey) !== 0) return false;
-    return this.endOfContinuation(lineStart) !== this.endOfBlank(lineStart);
-  }
-
-  /** The first line at or after `lineStart` that is neither blank, comment nor part of the entry before. */
-  private endOfContinuation(lineStart: number): number {
-    const { bytes } = this;
-    let at = lineStart;
-    for (;;) {
-      at = this.endOfBlank(at);
-      const first = bytes[at];
-      const isMark = (first === colon || first === dash) && endsKey(bytes[at + 1]);
-      if (first !== space && first !== tab && !isMark) return at;
-      at = this.endOfLine(at);
-    }
-  }
-
-  /** The first line at or after `lineStart` that is not empty and no comment from its first column. */
-  private endOfBlank(lineStart: number): number {
-    const { bytes } = this;
-    let at = lineStart;
-    for (;;) {
-      let end = at;
-      while (bytes[end] === space) end += 1;
-      const byte = bytes[end];
-      if (byte === undefined) return end;
-      const isBlank = byte === lineFeed || byte === carriageReturn || (byte === hash && end === at);
-      if (!isBlank) return at;
-      at = this.endOfLine(end);
-    }
+    return byte === hash && at > valueEnd ? endOfLine(this.bytes, at) : -1;
   }
 
   private skipBlankLine(): boolean {
@@ -222,7 +218,7 @@ export class UsageScanner {
   }
 
   private skipLine(): void {
-    this.moveTo(this.endOfLine(this.position));
+    this.moveTo(endOfLine(this.bytes, this.position));
   }
 
   /** Goes to the beginning of a later line, counting lines. */
@@ -234,32 +230,4 @@ export class UsageScanner {
     }
     this.position = position;
   }
-
-  private endOfLine(from: number): number {
-    const end = this.bytes.indexOf(lineFeed, from);
-    return end < 0 ? this.bytes.length : end + 1;
-  }
-
-  private isByteOrderMark(at: number): boolean {
-    return this.bytes[at] === 0xef && this.bytes[at + 1] === 0xbb && this.bytes[at + 2] === 0xbf;
-  }
-}
-
-const powersOfTen = Float64Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
-
-/** True for what must follow a colon (or `?`, `-`) that separates: white space, a line's end, the file's end. */
-function endsKey(byte: number | undefined): boolean {
-  return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab || byte === undefined;
-}
-
-/** True where a space before this byte is one within a name: none at its end, none that opens a comment. */
-function isInnerSpace(next: number | undefined): boolean {
-  return next !== hash && next !== colon && ((classes[next ?? 0] as number) & insidePlainKey) !== 0;
-}
-
-/** U+0080 to U+009F but for NEL, and U+FFFE, U+FFFF: no YAML text outside quotes holds them. */
-function isUnprintable(bytes: Uint8Array, at: number): boolean {
-  const second = bytes[at + 1] as number;
-  if (bytes[at] === 0xc2) return second < 0xa0 && second !== 0x85;
-  return bytes[at] === 0xef && second === 0xbf && (bytes[at + 2] as number) >= 0xbe;
 }
