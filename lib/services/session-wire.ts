@@ -3,11 +3,12 @@ import type { SessionWire } from '../api/sessions';
 import { poolNamed } from '../cluster/pool';
 import { hoursOfSeconds } from '../quota/exact';
 import { type Overdue, overdueOf } from '../quota/overdue';
-import { isoInstant } from '../time/clock';
+import { type EpochMs, isoInstant } from '../time/clock';
 import type { ServiceContext } from './context';
 import { poolNameOf, type SeenSession, seenUntil } from './live-sessions';
 import { allowanceSpentSince } from './spending';
-import { type UserView, userViewAt } from './user-view';
+import { standingsOf, type UserStanding } from './standings';
+import { userViewAt } from './user-view';
 
 type SessionLook = Pick<ServiceContext, 'snapshot' | 'now'>;
 
@@ -17,24 +18,25 @@ type SessionLook = Pick<ServiceContext, 'snapshot' | 'now'>;
  */
 const nodesEndOverdue = true;
 
-function overdueIn({ snapshot, now }: SessionLook, seen: SeenSession, view: UserView | undefined): Overdue | null {
+function spentSince({ snapshot, now }: SessionLook, username: string): EpochMs | null {
+  const view = userViewAt(snapshot, username, now);
+  return allowanceSpentSince(snapshot, username, view?.allowance?.state ?? null, now);
+}
+
+function overdueIn(look: SessionLook, seen: SeenSession, standing: UserStanding | undefined): Overdue | null {
   const { session } = seen;
-  const pool = poolNamed(poolNameOf(seen), snapshot.pools);
-  const spentSince =
-    pool.stopWhenSpent && view
-      ? allowanceSpentSince(snapshot, view.standing.username, view.allowance?.state ?? null, now)
-      : null;
+  const pool = poolNamed(poolNameOf(seen), look.snapshot.pools);
   return overdueOf({
     session,
-    seenAt: seenUntil(seen, now),
+    seenAt: seenUntil(seen, look.now),
     user: {
-      exists: view !== undefined,
-      active: view?.standing.active ?? false,
-      isAdmin: view?.standing.isAdmin ?? false,
-      sessionHours: view?.standing.settings?.sessionHours.value ?? null,
+      exists: standing !== undefined,
+      active: standing?.active ?? false,
+      isAdmin: standing?.isAdmin ?? false,
+      sessionHours: standing?.settings?.sessionHours.value ?? null,
     },
     pool,
-    allowanceSpentSince: spentSince,
+    allowanceSpentSince: pool.stopWhenSpent ? spentSince(look, session.username) : null,
     nodesEndOverdue,
   });
 }
@@ -42,8 +44,8 @@ function overdueIn({ snapshot, now }: SessionLook, seen: SeenSession, view: User
 /** A live session as answers show it, judged by its user's present settings. */
 export function sessionWire(look: SessionLook, seen: SeenSession): SessionWire {
   const { session, status } = seen;
-  const view = userViewAt(look.snapshot, session.username, look.now);
-  const overdue = overdueIn(look, seen, view);
+  const standing = standingsOf(look.snapshot).of(session.username);
+  const overdue = overdueIn(look, seen, standing);
   return {
     session_id: session.sessionId,
     username: session.username,
@@ -55,7 +57,7 @@ export function sessionWire(look: SessionLook, seen: SeenSession): SessionWire {
     lab: session.lab,
     created_at: isoInstant(session.createdAt),
     age_seconds: Math.max(0, seenUntil(seen, look.now) - session.createdAt) / 1000,
-    session_hours: view?.standing.settings?.sessionHours.value ?? null,
+    session_hours: standing?.settings?.sessionHours.value ?? null,
     rate: session.rate,
     weighted_hours: hoursOfSeconds(session.weightedSeconds),
     phase: session.phase,
