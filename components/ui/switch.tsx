@@ -21,7 +21,7 @@ export function Switch({ label, checked, onChange, disabled = false, className }
         id={id}
         checked={checked}
         disabled={disabled}
-        onCheckedChange={onChange}
+        onCheckedChange={(next) => onChange(next)}
         className="inline-flex h-5 w-8 shrink-0 items-center rounded-full border border-edge bg-track p-0.5 transition-colors data-checked:border-ink-solid data-checked:bg-ink-solid data-disabled:opacity-50"
       >
         <Base.Thumb className="size-3.5 rounded-full bg-edge transition-transform data-checked:translate-x-3 data-checked:bg-on-ink" />

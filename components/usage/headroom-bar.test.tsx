@@ -1,25 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AllowanceWire } from '@/lib/api/users';
 import { HeadroomBar } from './headroom-bar';
+import { anAllowance, sampleNow } from './samples';
 import { StorageBar } from './storage-bar';
-
-const now = '2026-12-03T12:00:00.000Z';
-const allowanceOf = (hours: number, used: number, more: Partial<AllowanceWire> = {}): AllowanceWire => ({
-  hours,
-  period: 'week',
-  starts_at: '2026-11-30T00:00:00.000Z',
-  resets_at: '2026-12-07T00:00:00.000Z',
-  used_hours: used,
-  remaining_hours: Math.max(0, hours - used),
-  over_hours: Math.max(0, used - hours),
-  spent: used >= hours,
-  pace_hours_per_day: 4,
-  runs_out_at: null,
-  granted_hours: 0,
-  source: 'own',
-  ...more,
-});
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
 const widthOf = (name: string) => part(name)?.style.width;
@@ -27,7 +10,7 @@ const leftOf = (name: string) => part(name)?.style.left;
 
 describe('the headroom bar', () => {
   it('draws what is used from the left, even pace and the mark at 80 %', () => {
-    render(<HeadroomBar allowance={allowanceOf(40, 20)} now={now} />);
+    render(<HeadroomBar allowance={anAllowance(40, 20)} now={sampleNow} />);
     expect(widthOf('used')).toBe('50%');
     expect(leftOf('even')).toBe('50%');
     expect(leftOf('mark-80')).toBe('80%');
@@ -36,12 +19,14 @@ describe('the headroom bar', () => {
   });
 
   it('puts a flag as far into the period as the projection runs out', () => {
-    render(<HeadroomBar allowance={allowanceOf(40, 30, { runs_out_at: '2026-12-05T06:00:00.000Z' })} now={now} />);
+    render(
+      <HeadroomBar allowance={anAllowance(40, 30, { runs_out_at: '2026-12-05T06:00:00.000Z' })} now={sampleNow} />,
+    );
     expect(leftOf('runs-out')).toBe('75%');
   });
 
   it('over 100 % is full, red, and says by how much', () => {
-    render(<HeadroomBar allowance={allowanceOf(40, 42.8)} now={now} size="head" />);
+    render(<HeadroomBar allowance={anAllowance(40, 42.8)} now={sampleNow} size="head" />);
     expect(part('full')).toHaveClass('bg-over');
     expect(part('used')).not.toBeInTheDocument();
     expect(screen.getByText('107 % · over by 2.8 h')).toBeInTheDocument();
@@ -51,28 +36,28 @@ describe('the headroom bar', () => {
   });
 
   it('0 of 0 is spent, without a division', () => {
-    render(<HeadroomBar allowance={allowanceOf(0, 0)} now={now} size="card" />);
+    render(<HeadroomBar allowance={anAllowance(0, 0)} now={sampleNow} size="card" />);
     expect(part('full')).toBeInTheDocument();
     expect(screen.getByText('100 % · spent')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('NaN');
   });
 
   it('what is not known is a hatch and words, not an empty bar', () => {
-    render(<HeadroomBar allowance={null} now={now} unknown="not measured yet" />);
+    render(<HeadroomBar allowance={null} now={sampleNow} unknown="not measured yet" />);
     expect(part('not-known')).toHaveClass('bg-hatch');
     expect(part('left')).not.toBeInTheDocument();
     expect(screen.getByText('not measured yet')).toBeInTheDocument();
   });
 
   it('no allowance is said, not drawn', () => {
-    render(<HeadroomBar allowance={null} now={now} />);
+    render(<HeadroomBar allowance={null} now={sampleNow} />);
     expect(screen.getByText('no limit')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('says everything in words', () => {
-    const allowance = allowanceOf(40, 30, { runs_out_at: '2026-12-05T06:00:00.000Z' });
-    render(<HeadroomBar allowance={allowance} now={now} size="card" />);
+    const allowance = anAllowance(40, 30, { runs_out_at: '2026-12-05T06:00:00.000Z' });
+    render(<HeadroomBar allowance={allowance} now={sampleNow} size="card" />);
     const name = screen.getByRole('img').getAttribute('aria-label');
     expect(name).toMatch(
       /30\.0 h of 40 h used, 75 %; 10\.0 h left; even pace would be at 50 % now; runs out \w{3} \d Dec/,
@@ -82,7 +67,7 @@ describe('the headroom bar', () => {
   });
 
   it('has no tick for even pace in a period that is past', () => {
-    render(<HeadroomBar allowance={allowanceOf(40, 30)} now="2026-12-09T00:00:00.000Z" />);
+    render(<HeadroomBar allowance={anAllowance(40, 30)} now="2026-12-09T00:00:00.000Z" />);
     expect(part('even')).not.toBeInTheDocument();
   });
 });

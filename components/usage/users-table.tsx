@@ -76,6 +76,8 @@ function useRows(body: RefObject<HTMLElement | null>, count: number) {
     count,
     scrollMargin,
     estimateSize: () => rowHeightPx,
+    // A row that is not laid out counts as one of the usual height, or all of them would seem to be in view.
+    measureElement: (row) => row.getBoundingClientRect().height || rowHeightPx,
     overscan: rowsDrawnBeyondView,
     // The server draws the first screen.
     initialRect: { width: 1024, height: 900 },
