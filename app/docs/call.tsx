@@ -20,7 +20,7 @@ export function CallSection({ call }: { call: Call }) {
         <code className="break-all font-mono text-body">{path}</code>
       </h3>
       <p className="mt-2">{summary}.</p>
-      <p className="mt-1 mb-4 text-ink-soft">May: {permitted.map((who) => whoMay[who] ?? who).join(', ')}.</p>
+      <p className="mt-1 mb-4 text-ink-soft">Who may: {permitted.map((who) => whoMay[who] ?? who).join(', ')}.</p>
       <FieldTable label="Parameters" fields={parameters} />
       <FieldTable label="Body, as JSON" fields={body} />
       <FieldTable label="Answer" fields={answer} />

@@ -1,5 +1,6 @@
 'use client';
 
+import { CircleAlert } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
@@ -72,11 +73,12 @@ function TokenField({ error }: { error: string | null }) {
     <div>
       <Field
         label="Access token"
-        hint="Ask an administrator for one. Where the server wrote the very first one, its log says."
+        hint="Ask an administrator for one. For the very first sign-in, the server’s log says where it wrote one."
       >
         {(control) => (
           <Input
             {...control}
+            aria-invalid={error !== null}
             name="token"
             type="password"
             autoComplete="current-password"
@@ -85,7 +87,8 @@ function TokenField({ error }: { error: string | null }) {
           />
         )}
       </Field>
-      <p role="alert" className="mt-2 text-over-text empty:hidden">
+      <p role="alert" className="mt-2 flex items-start gap-1.5 text-over-text empty:hidden">
+        {error ? <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden /> : null}
         {error}
       </p>
     </div>
