@@ -24,7 +24,18 @@ describe('keys', () => {
 
   it('are asked again every ten seconds', () => {
     expect(queries.sessions().refetchInterval).toBe(pollMs);
-    expect(queries.users().refetchInterval).toBe(pollMs);
+  });
+
+  it.each([
+    ['nothing yet', 0, pollMs],
+    ['one page', 1, pollMs],
+    ['three pages, each asked for again', 3, 3 * pollMs],
+  ])('ask for a list again the more slowly the more of it is loaded: %s', (_, pageCount, everyMs) => {
+    const client = new QueryClient();
+    const { queryKey, refetchInterval } = queries.users();
+    if (pageCount > 0) client.setQueryData(queryKey, { pages: Array(pageCount).fill({}), pageParams: [] } as never);
+    const query = client.getQueryCache().build(client, { queryKey });
+    expect(typeof refetchInterval === 'function' && refetchInterval(query as never)).toBe(everyMs);
   });
 });
 
