@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
+import { ScrollArea } from '@/components/ui/scroll-area';
 import { openApiDocument } from '@/lib/api/openapi';
 import { pageVisitor } from '@/lib/http/page';
 import manifest from '@/package.json';
@@ -47,7 +48,9 @@ function Introduction() {
         Scripts send an access token with each call. Pages use the cookie that signing in sets; a write by cookie needs
         an <code className="font-mono">Origin</code> header of this site.
       </p>
-      <pre className="overflow-x-auto rounded-md bg-sunken p-3 font-mono text-label">{example}</pre>
+      <ScrollArea label="Example of a call">
+        <pre className="w-max min-w-full rounded-md bg-sunken p-3 font-mono text-label">{example}</pre>
+      </ScrollArea>
       <p>
         Instants are ISO 8601 with offset, hours are numbers that nobody rounded, bytes are integers. What goes wrong is
         told by a problem document (RFC 9457) with <code className="font-mono">type</code>,{' '}
