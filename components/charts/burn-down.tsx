@@ -69,7 +69,12 @@ function Chart({ label, model, zone }: { label: string; model: BurnDownModel; zo
   return (
     <>
       <ReadingLine model={model} reading={reading} zone={zone} />
-      <div ref={box} onPointerMove={read} onPointerLeave={() => setReadAt(null)} className="relative min-w-0">
+      <div
+        ref={box}
+        onPointerMove={read}
+        onPointerLeave={() => setReadAt(null)}
+        className="relative min-w-0 overflow-x-clip"
+      >
         <div role="img" aria-label={`${label}. ${chartInWords(model, zone)}`} style={{ height }}>
           <BurnDownPlot
             model={model}

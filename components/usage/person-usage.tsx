@@ -26,8 +26,8 @@ export function PersonUsage({ user, answer, onAt, children, aside }: PersonUsage
   const model = useMemo(() => burnDownModelOf(answer), [answer]);
   const title = answer.hours === null ? 'Hours used' : 'Hours left';
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid min-w-0 content-start gap-y-10">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-y-10">
         {children}
         <BurnDownChart label={`${title}, ${user.username}`} title={title} model={model} />
         <div className="grid gap-x-8 gap-y-8 md:grid-cols-3 lg:gap-x-10">

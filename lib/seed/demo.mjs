@@ -7,7 +7,13 @@ import { buildIsFresh, run } from './demo-steps.mjs';
 const project = path.resolve(import.meta.dirname, '../..');
 
 if (!packagesAreInstalled(project)) {
-  run(project, 'Installing packages (about a minute) …', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  run(project, 'Installing packages (about a minute) …', 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
 }
 if (!buildIsFresh(project)) {
   const next = path.join(project, 'node_modules', 'next', 'dist', 'bin', 'next');
