@@ -10,14 +10,16 @@ import { createUsageReader } from './usage-reader';
 import { daysOf, type TreeSize } from './usage-trees.bench';
 import { readUsageYaml } from './usage-yaml';
 
-/** Milliseconds, but for what says otherwise. */
+/** Milliseconds, megabytes. */
 export type Measures = Record<string, number>;
 
 /** What is measured in a process of its own, on a tree that stands in `folder`. */
 export const measurements: Record<string, (folder: string, size: TreeSize) => Promise<Measures>> = {
   raw: async (folder) => {
     const files = filesIn(folder);
-    return { rawMs: timed(() => files.map((file) => readFileSync(file).length)) };
+    const cpu = process.cpuUsage();
+    const rawMs = timed(() => files.map((file) => readFileSync(file).length));
+    return { rawMs, rawCpuMs: cpuMsSince(cpu) };
   },
   load: measureLoad,
   yaml: async (folder) => measureYaml(filesIn(folder)),
@@ -37,7 +39,9 @@ async function measureLoad(folder: string, size: TreeSize): Promise<Measures> {
   await delay(20);
   loop.enable();
   await delay(5);
+  const cpu = process.cpuUsage();
   const coldMs = await timedAsync(() => reader.refresh());
+  const coldCpuMs = cpuMsSince(cpu);
   await delay(5);
   loop.disable();
 
@@ -54,8 +58,9 @@ async function measureLoad(folder: string, size: TreeSize): Promise<Measures> {
     if (object) await store.put(changed, object.bytes, {});
     return timedAsync(() => reader.refresh());
   });
-  const peakMib = process.resourceUsage().maxRSS / 1024;
-  return { coldMs, blockMs: loop.max / 1e6, changedMs, unchangedMs, monthMs, oneUserMs, byNodeMs, peakMib };
+  const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;
+  const blockMs = loop.max / 1e6;
+  return { coldMs, coldCpuMs, blockMs, changedMs, unchangedMs, monthMs, oneUserMs, byNodeMs, peakMb };
 }
 
 /** The same objects through our parser and through js-yaml, each as warm as the other. */
@@ -82,6 +87,11 @@ function measureYaml(files: string[]): Measures {
   throughParser();
   const mib = sample.reduce((sum, bytes) => sum + bytes.length, 0) / 2 ** 20;
   return { parserMsPerMib: timed(throughParser) / mib, yamlMsPerMib: timed(throughYaml) / mib };
+}
+
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 function timed(work: () => unknown): number {
