@@ -30,11 +30,16 @@ const longestName = 100;
 export function nearestName(name: string, known: readonly string[]): string | null {
   if (name.length > longestName) return null;
   const plain = (text: string) => text.toLowerCase().replace(/[-_\s]/g, '');
+  const wanted = plain(name);
   let nearest: string | null = null;
   let least = Infinity;
   for (const candidate of known) {
-    const distance = editDistance(plain(name), plain(candidate));
-    if (distance < least && distance <= Math.max(1, Math.floor(plain(candidate).length / 3))) {
+    const { length } = plain(candidate);
+    const allowed = Math.max(1, Math.floor(length / 3));
+    // Each letter that one has and the other has not is an edit at least.
+    if (Math.abs(length - wanted.length) > allowed) continue;
+    const distance = editDistance(wanted, plain(candidate));
+    if (distance < least && distance <= allowed) {
       nearest = candidate;
       least = distance;
     }

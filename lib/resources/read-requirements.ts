@@ -14,6 +14,8 @@ import {
 export class NoteTaker {
   readonly errors: Note[] = [];
   readonly warnings: Note[] = [];
+  /** Names that are not known, listed or not. */
+  unknownNames = 0;
 
   fault(path: string, found: string, allowed: string, line: number | null): void {
     this.errors.push(note(path, found, allowed, line));
@@ -80,7 +82,10 @@ function noteUnknownFields(block: FoundMapping, path: string, notes: NoteTaker):
   }
 }
 
-/** Warns of a name that is not known; it is kept and has no effect. */
+/** Nobody reads more of them, and looking for what each may mean takes its time. */
+const unknownNamesListed = 100;
+
+/** Warns of a name that is not known; it is kept and has no effect. Past the first 100 one warning stands for the rest. */
 export function warnUnknown(
   path: string,
   name: string,
@@ -89,6 +94,13 @@ export function warnUnknown(
   found: Found,
   notes: NoteTaker,
 ): void {
+  notes.unknownNames += 1;
+  if (notes.unknownNames > unknownNamesListed) {
+    if (notes.unknownNames > unknownNamesListed + 1) return;
+    const found = 'one of more than could be listed that are not known and have no effect';
+    notes.warn(path, found, `the first ${unknownNamesListed} are listed`, null);
+    return;
+  }
   const nearest = meant ?? nearestName(name, known);
   const advice = nearest ? `did you mean ${nearest}?` : `known here: ${known.join(', ')}`;
   notes.warn(path, 'not a known field and has no effect', advice, found.line);
