@@ -3,6 +3,7 @@ import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { removeFolderWithAll, temporaryFolder } from './support/folder';
+import { aliasBomb, tenThousandBrackets } from './support/hostile-texts';
 import { rootToken } from './support/secrets';
 import { startServer, stopServer, waitForServer } from './support/server';
 
@@ -11,11 +12,6 @@ const origin = `http://127.0.0.1:${port}`;
 const usage = 'cluster/usage/2026-12-01';
 const at = '2026-12-01T12:00:00Z';
 
-const aliasBomb = Array.from({ length: 9 }, (_, level) => {
-  const items = level === 0 ? Array(9).fill('1') : Array(9).fill(`*a${level - 1}`);
-  return `a${level}: &a${level} [${items.join(', ')}]`;
-}).join('\n');
-const brackets = '['.repeat(10_000);
 const settings = (yaml: string) => `--- Settings ---\n${yaml}\n--- Public Key ---\n`;
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => line(i)).join('');
@@ -23,13 +19,13 @@ const lines = (count: number, line: (index: number) => string) =>
 /** Each must be reported under its key, whatever stands beside it. */
 const unusable: Record<string, string> = {
   'keys/users/bomb': settings(aliasBomb),
-  'keys/users/brackets': settings(brackets),
+  'keys/users/brackets': settings(tenThousandBrackets),
   'keys/users/a..%2fb': settings('active: true'),
   'groups/bomb': aliasBomb,
-  'groups/brackets': brackets,
+  'groups/brackets': tenThousandBrackets,
   'cluster/nodes/aaaaaaaaaaaaaaaa.yml': aliasBomb,
   [`${usage}/aaaaaaaaaaaaaaaa.yml`]: aliasBomb,
-  [`${usage}/bbbbbbbbbbbbbbbb.yml`]: brackets,
+  [`${usage}/bbbbbbbbbbbbbbbb.yml`]: tenThousandBrackets,
   [`${usage}/cccccccccccccccc.yml`]: 'alice: -1\n',
 };
 

@@ -1,17 +1,12 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { cast } from '../lib/seed/people';
+import { aliasBomb, tenMegabytesOfYaml, tenThousandBrackets } from './support/hostile-texts';
 import { expiredToken, tokenOf } from './support/secrets';
 import { bearerOf, signInAs } from './support/sign-in';
 
 const asAdministrator = { ...bearerOf(cast.administrator), 'content-type': 'application/json' };
 
-/** Nine levels of nine aliases each: three hundred million nodes if anything follows them. */
-const aliasBomb = Array.from({ length: 9 }, (_, level) => {
-  const items = level === 0 ? Array(9).fill('lol') : Array(9).fill(`*a${level - 1}`);
-  return `a${level}: &a${level} [${items.join(', ')}]`;
-}).join('\n');
-
-const flatMap = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1])));
+const jsonMap = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 1])));
 
 const estimate = { requirements: {}, hours: 8, channels: 3, sample_rate_hz: 256 };
 
@@ -25,10 +20,10 @@ test.afterEach(({ request }) => expectHealthy(request));
 test.describe('a body that nobody means well with', () => {
   const bodies: [string, string, number, RegExp][] = [
     ['an alias bomb', aliasBomb, 400, /not JSON/],
-    ['10 KB of [', '['.repeat(10_000), 400, /not JSON/],
-    ['10 KB of [ that are closed again', '['.repeat(10_000) + ']'.repeat(10_000), 422, /expected/i],
-    ['a flat map of 100,000 keys', flatMap, 413, /1 MiB/],
-    ['10 MB of YAML', 'name: value\n'.repeat(900_000), 413, /1 MiB/],
+    ['10 KB of [', tenThousandBrackets, 400, /not JSON/],
+    ['10 KB of [ that are closed again', tenThousandBrackets + ']'.repeat(10_000), 422, /expected/i],
+    ['a flat map of 100,000 keys', jsonMap, 413, /1 MiB/],
+    ['10 MB of YAML', tenMegabytesOfYaml, 413, /1 MiB/],
     ['text that is no UTF-8', '\u0000', 400, /not JSON/],
     ['a prototype', '{"__proto__": {"hours": 1}, "constructor": 2}', 422, /requirements/],
     [
