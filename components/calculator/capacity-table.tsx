@@ -76,24 +76,31 @@ function CapacityRow({ capacity, isChosen, claimMib, verdict, longest, onChoose,
   return (
     <tr data-chosen={isChosen ? '' : undefined} className="data-chosen:bg-hover">
       <Td className="align-top">
-        <label className="flex cursor-pointer items-start gap-2 pl-1.5">
-          <input
-            type="radio"
-            name="capacity"
-            checked={isChosen}
-            disabled={mib === null}
-            onChange={onChoose}
-            className="mt-1 accent-ink-solid"
-          />
-          <span className="min-w-0">
-            <span className="block break-words">{name}</span>
-            <span className="figures block whitespace-nowrap text-ink-faint text-label">
-              {node ? `${mib === null ? 'not reported' : formatSize(mib)} · ${node.pool}` : 'typed'}
+        <div className="flex items-start gap-2">
+          <label className="flex cursor-pointer items-start gap-2 pl-1.5">
+            <input
+              type="radio"
+              name="capacity"
+              checked={isChosen}
+              disabled={mib === null}
+              onChange={onChoose}
+              className="mt-1 accent-ink-solid"
+            />
+            <span className="min-w-0">
+              <span className="block break-words">{name}</span>
+              <span className="figures block whitespace-nowrap text-ink-faint text-label">
+                {node ? `${mib === null ? 'not reported' : formatSize(mib)} · ${node.pool}` : 'typed'}
+              </span>
             </span>
-          </span>
-        </label>
+          </label>
+          {node ? null : (
+            <Button size="icon" tone="quiet" aria-label={`Remove ${name}`} onClick={onRemove} className="size-6">
+              <X aria-hidden />
+            </Button>
+          )}
+        </div>
       </Td>
-      <Td className="min-w-32 align-top">
+      <Td className="min-w-24 align-top">
         <RoomBar
           label={
             mib === null ? verdict.words : `${formatPercent(claimMib / Math.max(1, mib))} of ${name}: ${verdict.words}`
@@ -105,14 +112,7 @@ function CapacityRow({ capacity, isChosen, claimMib, verdict, longest, onChoose,
         <VerdictWords verdict={verdict} />
       </Td>
       <Td numeric className="align-top">
-        <span className="inline-flex items-start gap-1">
-          <span className="leading-6">{longest}</span>
-          {node ? null : (
-            <Button size="icon" tone="quiet" aria-label={`Remove ${name}`} onClick={onRemove} className="-mr-1 size-6">
-              <X aria-hidden />
-            </Button>
-          )}
-        </span>
+        {longest}
       </Td>
     </tr>
   );

@@ -79,11 +79,11 @@ function Small({
   onChange: (value: number) => void;
 }) {
   return (
-    <div className="flex items-start gap-2">
+    <div className="grid max-w-60 grid-cols-[auto_4rem] items-start gap-x-2">
       <span aria-hidden className="leading-8 text-ink-soft text-label">
         {label}
       </span>
-      <FigureField label={label} value={value} unit={label} min={min} isInteger onChange={onChange} className="w-16" />
+      <FigureField label={label} value={value} unit={label} min={min} isInteger onChange={onChange} />
     </div>
   );
 }

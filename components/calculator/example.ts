@@ -33,6 +33,9 @@ export const exampleRunsCsv = `hours,channels,sample_rate_hz,peak_mib
 24,2,512,5100
 `;
 
+/** The shape of recording for which the public figure is told: 84.54 h in 16 GiB. */
+export const exampleShape = { channels: 3, sampleRateHz: 256, memoryMib: 16384 };
+
 export function exampleRuns(): MeasuredRun[] {
   const reading = readRunsCsv(exampleRunsCsv);
   return reading.kind === 'runs' ? reading.runs : [];

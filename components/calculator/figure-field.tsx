@@ -21,7 +21,10 @@ interface FigureFieldProps {
   className?: string;
 }
 
-/** A number field that answers as it is typed, converts units of memory and says both, and refuses with a hint. */
+/**
+ * A number field that answers as it is typed, converts units of memory and says both, and refuses with a hint. Field
+ * and hint are neighbours, so that in a grid the hint may have a line of its own.
+ */
 export function FigureField(props: FigureFieldProps) {
   const { label, value, unit, unitLabel, onChange, min = 0, isInteger = false, describedBy, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +46,7 @@ export function FigureField(props: FigureFieldProps) {
   const note = reading?.kind === 'refused' ? reading.hint : reading?.kind === 'figure' ? reading.note : null;
   const isRefused = reading?.kind === 'refused';
   return (
-    <span className={cn('relative block', className)}>
+    <>
       <Input
         aria-label={label}
         aria-invalid={isRefused}
@@ -52,24 +55,20 @@ export function FigureField(props: FigureFieldProps) {
         autoComplete="off"
         value={typed ?? String(value)}
         {...(unitLabel === undefined ? {} : { unit: unitLabel })}
-        className="w-full"
+        {...(className ? { className } : {})}
         onChange={(event) => change(event.target.value)}
         onBlur={finish}
         onKeyDown={leave}
       />
-      <span
-        id={noteId}
-        role="status"
-        className={cn('block text-label', isRefused ? 'text-over-text' : 'text-ink-soft')}
-      >
+      <span id={noteId} role="status" className={cn('col-span-full', isRefused ? 'text-over-text' : 'text-ink-soft')}>
         {note ? (
-          <span className="block pt-0.5">
+          <span className="block pt-0.5 text-label">
             {note}
             {isRefused ? ` Still counting with ${value}.` : ''}
           </span>
         ) : null}
       </span>
-    </span>
+    </>
   );
 }
 

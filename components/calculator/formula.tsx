@@ -36,12 +36,13 @@ export function Formula(props: FormulaProps) {
   ];
   return (
     <section aria-label={`Formula of ${resourceWords[resource].name.toLowerCase()}`} className="grid gap-4">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-3 gap-y-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-x-3 gap-y-4">
         {termsOf(resource).map((term, index) => (
           <TermControl
             key={term.field}
             term={term}
             value={requirements[term.field]}
+            recording={recording}
             mib={shares[index]?.mib ?? 0}
             sumMib={sumMib}
             swatch={termTone(index)}
@@ -74,9 +75,8 @@ function RecordingPart(props: { mib: number; sumMib: number; bytesPerSample: num
       </span>
       <div>
         <p className="flex h-6 items-center text-ink-soft text-label">The recording itself</p>
-        <p className="flex h-8 items-center font-mono text-label">
-          hours × 3600 × Hz × channels × {bytesPerSample} bytes
-        </p>
+        <p className="figures flex h-8 items-center">{bytesPerSample} bytes a sample, as in EDF</p>
+        <p className="flex h-5 items-center font-mono text-ink-soft text-label">× hours × 3600 × Hz × ch</p>
         <p className="figures mt-6.5 flex h-5 items-center gap-1.5 text-label">
           <span aria-hidden className="size-2.5 shrink-0 rounded-sm" style={{ background: tone }} />
           <span>{formatMib(mib, 'up')}</span>

@@ -1,6 +1,6 @@
 import type { HeatModel } from '@/components/charts/heat-model';
 import type { MemoryLine, MemoryMark, MemoryModel, MemoryPoint } from '@/components/charts/memory-model';
-import { spanFor } from '@/components/charts/memory-scale';
+import { axisMemory, spanFor } from '@/components/charts/memory-scale';
 import { type Capacity, claimMibOf, longestHours } from './capacity';
 import { type CalculatorInputs, recordingOf } from './inputs';
 import { headroomWords, judgedRuns } from './judged-runs';
@@ -92,7 +92,7 @@ function pointsOf(inputs: CalculatorInputs): MemoryPoint[] {
     peakMib: run.peakMib,
     claimMib: run.claimMib,
     label: `${run.channels} ch, ${run.sampleRateHz} Hz`,
-    note: run.isWorst || run.isShort ? headroomWords(run.headroom) : null,
+    note: run.isWorst ? `worst: ${headroomWords(run.headroom)}` : run.isShort ? headroomWords(run.headroom) : null,
     isSameShape: run.channels === channels && run.sampleRateHz === sampleRateHz,
     isShort: run.isShort,
   }));
@@ -121,7 +121,7 @@ export function heatContent(
     })),
     contours: marksOf(capacities, chosen).map(({ key, label, mib, isChosen }) => ({
       key,
-      label,
+      label: `${label} · ${axisMemory(mib)}`,
       isChosen,
       hoursByRow: counts.map((channels) =>
         longestHours(resource, requirements, mib, { hours: 0, channels, sampleRateHz }, bytesPerSample),

@@ -33,7 +33,7 @@ export function RecordingControls({ recording, onChange }: RecordingControlsProp
           value={recording.channels}
           usual={channelCounts}
           unit="channels"
-          unitLabel={recording.channels === 1 ? 'channel' : 'channels'}
+          unitLabel="ch"
           isInteger
           onChange={(channels) => onChange({ channels })}
         />
@@ -54,8 +54,8 @@ export function RecordingControls({ recording, onChange }: RecordingControlsProp
 
 function Part({ words, children }: { words: string; children: React.ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] items-start gap-x-3 sm:block">
-      <p className="flex h-8 items-center text-ink-soft sm:h-6">{words}</p>
+    <div className="min-w-0">
+      <p className="flex h-6 items-center text-ink-soft">{words}</p>
       {children}
     </div>
   );

@@ -40,15 +40,14 @@ export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
         <>
           <Worst words={headroomWords(worst.headroom)} isShort={worst.isShort} target={headroom} />
           <RunsTable runs={judged} />
-          <div className="mt-3 flex items-start gap-2 text-ink-soft">
-            <span className="leading-8">Headroom wanted over every peak</span>
+          <div className="mt-3 grid max-w-96 grid-cols-[auto_6rem_1fr] items-start gap-x-2 text-ink-soft">
+            <span className="flex min-h-8 items-center">Headroom wanted over every peak</span>
             <FigureField
               label="Headroom wanted, percent"
               value={Number((headroom * 100).toFixed(6))}
               unit="percent"
               unitLabel="%"
               onChange={(percent) => setInputs({ headroom: percent / 100 })}
-              className="w-24"
             />
           </div>
         </>

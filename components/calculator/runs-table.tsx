@@ -3,6 +3,8 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { formatNumber } from '@/lib/units/format';
 import { headroomWords, type JudgedRun } from './judged-runs';
 
+const cell = 'h-8 max-sm:px-1';
+
 /** One row a measured run: peak, claim and what lies between. */
 export function RunsTable({ runs }: { runs: readonly JudgedRun[] }) {
   return (
@@ -10,33 +12,41 @@ export function RunsTable({ runs }: { runs: readonly JudgedRun[] }) {
       <Table label="Measured runs with claim and headroom">
         <thead>
           <tr>
-            <Th numeric>Hours</Th>
-            <Th numeric>Channels</Th>
+            <Th numeric>
+              <Short words="Hours" short="h" />
+            </Th>
+            <Th numeric>
+              <Short words="Channels" short="Ch" />
+            </Th>
             <Th numeric>Hz</Th>
-            <Th numeric>Peak, MiB</Th>
-            <Th numeric>Claim, MiB</Th>
+            <Th numeric>
+              <Short words="Peak, MiB" short="Peak" />
+            </Th>
+            <Th numeric>
+              <Short words="Claim, MiB" short="Claim" />
+            </Th>
             <Th numeric>Headroom</Th>
           </tr>
         </thead>
         <tbody>
           {runs.map((run) => (
             <tr key={run.key}>
-              <Td numeric className="h-8">
+              <Td numeric className={cell}>
                 {plain(run.hours)}
               </Td>
-              <Td numeric className="h-8">
+              <Td numeric className={cell}>
                 {formatNumber(run.channels)}
               </Td>
-              <Td numeric className="h-8">
+              <Td numeric className={cell}>
                 {plain(run.sampleRateHz)}
               </Td>
-              <Td numeric className="h-8">
+              <Td numeric className={cell}>
                 {formatNumber(run.peakMib)}
               </Td>
-              <Td numeric className="h-8">
+              <Td numeric className={cell}>
                 {formatNumber(run.claimMib)}
               </Td>
-              <Td numeric className="h-8">
+              <Td numeric className={cell}>
                 <Headroom run={run} />
               </Td>
             </tr>
@@ -44,6 +54,18 @@ export function RunsTable({ runs }: { runs: readonly JudgedRun[] }) {
         </tbody>
       </Table>
     </div>
+  );
+}
+
+/** A column's name, shorter where there is no room; screen readers get the long one. */
+function Short({ words, short }: { words: string; short: string }) {
+  return (
+    <>
+      <span className="sr-only sm:not-sr-only">{words}</span>
+      <span aria-hidden className="sm:hidden">
+        {short}
+      </span>
+    </>
   );
 }
 

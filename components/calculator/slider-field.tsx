@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Slider } from '@/components/ui/slider';
 import { FigureField } from './figure-field';
 import { cleaned, rangeFor, type SliderRange } from './slider-range';
@@ -16,42 +16,40 @@ interface SliderFieldProps {
   isInteger?: boolean;
   describedBy?: string;
   onChange: (value: number) => void;
-  /** Stands right of the field, on its line. */
-  aside?: React.ReactNode;
-  fieldClassName?: string;
+  /** Stands between field and slider. */
+  below?: ReactNode;
 }
 
 /** One figure, typed or dragged. The slider's range grows with what is typed and does not shrink under a hand. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, value, usual, unit, unitLabel, min = 0, isInteger = false, describedBy, onChange, aside } = props;
+  const { label, value, usual, unit, unitLabel, min = 0, isInteger = false, describedBy, onChange, below } = props;
   const [range, setRange] = useState(() => rangeFor(value, usual));
   if (value > range.max) setRange(rangeFor(value, usual));
+  const slider = (
+    <Slider
+      label={`${label}, slider`}
+      value={value}
+      min={min}
+      max={range.max}
+      step={range.step}
+      onChange={(next) => onChange(cleaned(next, range.step))}
+      valueText={(at) => `${cleaned(at, range.step)} ${unit}`}
+    />
+  );
   return (
-    <div className="min-w-0">
-      <div className="flex items-start gap-2">
-        <FigureField
-          label={label}
-          value={value}
-          unit={unit}
-          {...(unitLabel === undefined ? {} : { unitLabel })}
-          min={min}
-          isInteger={isInteger}
-          {...(describedBy === undefined ? {} : { describedBy })}
-          onChange={onChange}
-          className={props.fieldClassName ?? 'flex-1'}
-        />
-        {aside}
-      </div>
-      <Slider
-        label={`${label}, slider`}
+    <div className="grid min-w-0 grid-cols-[6.5rem_1fr] items-center gap-x-3 sm:grid-cols-1">
+      <FigureField
+        label={label}
         value={value}
+        unit={unit}
+        {...(unitLabel === undefined ? {} : { unitLabel })}
         min={min}
-        max={range.max}
-        step={range.step}
-        onChange={(next) => onChange(cleaned(next, range.step))}
-        valueText={(at) => `${cleaned(at, range.step)} ${unit}`}
-        className="mt-0.5"
+        isInteger={isInteger}
+        {...(describedBy === undefined ? {} : { describedBy })}
+        onChange={onChange}
       />
+      <div className="col-start-2 row-start-1 sm:order-last sm:col-start-auto sm:row-start-auto">{slider}</div>
+      {below ? <div className="col-span-full min-w-0">{below}</div> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import type { Recording } from '@/lib/resources/estimate';
 import type { Term, TermField } from '@/lib/resources/requirements';
 import { formatMib, formatNumber } from '@/lib/units/format';
 import { SliderField } from './slider-field';
@@ -10,7 +11,9 @@ import { termFactor, termName } from './words';
 interface TermControlProps {
   term: Term;
   value: number;
-  /** What the term adds at the length that is read, and the whole sum, in MiB. */
+  /** At the length that is read. */
+  recording: Recording;
+  /** What the term adds, and the whole sum, in MiB. */
   mib: number;
   sumMib: number;
   /** Its pattern in the bar below, which the swatch repeats. */
@@ -35,12 +38,13 @@ const usualRange: Record<TermField, SliderRange> = {
 };
 
 /** One term of the formula as its own control, with what it adds right below it. */
-export function TermControl({ term, value, mib, sumMib, swatch, isFirst, onChange }: TermControlProps) {
+export function TermControl({ term, value, recording, mib, sumMib, swatch, isFirst, onChange }: TermControlProps) {
   const meaningId = useId();
   const name = termName(term);
+  const factor = termFactor(term, recording) || 'at any length';
   return (
     <li className="grid min-w-0 grid-cols-[1rem_1fr] gap-x-1.5">
-      <span aria-hidden className="row-span-2 pt-7.5 font-mono text-ink-faint">
+      <span aria-hidden className="pt-7.5 font-mono text-ink-faint">
         {isFirst ? '' : '+'}
       </span>
       <div className="min-w-0">
@@ -56,10 +60,7 @@ export function TermControl({ term, value, mib, sumMib, swatch, isFirst, onChang
           unitLabel="MiB"
           describedBy={meaningId}
           onChange={(next) => onChange(term.field, next)}
-          fieldClassName="min-w-26 flex-1"
-          aside={
-            <span className="flex min-h-8 items-center font-mono text-ink-soft text-label">{termFactor(term)}</span>
-          }
+          below={<p className="flex h-5 items-center truncate font-mono text-ink-soft text-label">{factor}</p>}
         />
         <Share mib={mib} sumMib={sumMib} swatch={swatch} />
       </div>

@@ -1,3 +1,4 @@
+import type { Recording } from '@/lib/resources/estimate';
 import type { Resource, Term } from '@/lib/resources/requirements';
 
 /** What each resource is called on the page. */
@@ -14,7 +15,20 @@ export function termName(term: Term): string {
   return scales.length === 0 ? 'Per hour' : `Per hour, ${scales.join(', ')}`;
 }
 
-/** What the coefficient is multiplied by, as it reads in the formula. */
-export function termFactor(term: Term): string {
-  return term.factor === '' ? '' : `× ${term.factor}`;
+/** What the coefficient is multiplied by, in figures: `× 8 h × 2 ch × 0.256 kHz`. */
+export function termFactor(term: Term, { hours, channels, sampleRateHz }: Recording): string {
+  const parts = [
+    term.perHour ? `${plain(hours)} h` : null,
+    term.perChannel ? `${plain(channels)} ch` : null,
+    term.perKhz ? `${plain(sampleRateHz / 1000)} kHz` : null,
+  ];
+  return parts
+    .map((part) => (part === null ? '' : `× ${part}`))
+    .join(' ')
+    .trim()
+    .replace(/ +/g, ' ');
+}
+
+function plain(value: number): string {
+  return String(Number(value.toFixed(3)));
 }

@@ -52,7 +52,11 @@ export function HeatMap({ label, model, cell, readCell, mibAt, onRead, onChoose 
   return (
     <div>
       <HeatLegend model={model} words={words} isRead={readCell !== null} />
-      <div ref={box} className="relative" style={{ height: plotHeight + heatInset.top + heatInset.bottom }}>
+      <div
+        ref={box}
+        className="relative overflow-clip"
+        style={{ height: plotHeight + heatInset.top + heatInset.bottom }}
+      >
         <HeatPicture model={model} width={width} rowHeight={rowHeight} cell={cell} readCell={readCell} />
         <div
           role="slider"

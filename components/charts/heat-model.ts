@@ -66,10 +66,13 @@ export function bandsOf(
   return bands;
 }
 
-/** The tone of a class: the more memory, the further from the paper, in both themes. */
+/** The tone of a class: the more memory, the further from the paper, in both themes; the last ones lean towards ink. */
 export function heatTone(level: number, classes: number): string {
-  const share = classes <= 1 ? 0.5 : 0.06 + (level / (classes - 1)) * 0.8;
-  return `color-mix(in oklch, var(--series-1) ${Math.round(share * 100)}%, var(--paper))`;
+  const share = classes <= 1 ? 0.5 : level / (classes - 1);
+  const blue = Math.round(Math.min(1, 0.06 + share * 1.25) * 100);
+  const ink = Math.round(Math.max(0, share - 0.75) * 160);
+  const tone = `color-mix(in oklab, var(--series-1) ${blue}%, var(--paper))`;
+  return ink === 0 ? tone : `color-mix(in oklab, var(--ink) ${ink}%, ${tone})`;
 }
 
 /** The outline of where a capacity ends: steps from row to row, since channels are whole. In [hours, row edge] pairs. */

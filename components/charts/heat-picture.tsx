@@ -17,27 +17,17 @@ export function HeatPicture({ model, width, rowHeight, cell, readCell }: HeatPic
   const height = rowHeight * model.rows.length + heatInset.top + heatInset.bottom;
   const x = (hours: number) => heatInset.left + (hours / model.spanHours) * plotWidth;
   const rowOf = (channels: number) => heatInset.top + (model.rows.length - channels) * rowHeight;
-  const mark = (at: { hours: number; channels: number }, stroke: string) =>
-    at.channels < 1 || at.channels > model.rows.length || at.hours > model.spanHours ? null : (
-      <g>
-        <rect
-          x={heatInset.left}
-          y={rowOf(at.channels)}
-          width={plotWidth}
-          height={rowHeight}
-          fill="none"
-          stroke={stroke}
-        />
-        <circle
-          cx={x(at.hours)}
-          cy={rowOf(at.channels) + rowHeight / 2}
-          r={4.5}
-          fill={stroke}
-          stroke="var(--paper)"
-          strokeWidth={2}
-        />
+  const mark = (at: { hours: number; channels: number }, stroke: string) => {
+    const isInside = at.channels >= 1 && at.channels <= model.rows.length && at.hours <= model.spanHours;
+    if (!isInside) return null;
+    const [cx, cy] = [x(at.hours), rowOf(at.channels) + rowHeight / 2];
+    return (
+      <g stroke={stroke}>
+        <path d={`M${heatInset.left} ${cy} H${cx} V${rowOf(0)}`} fill="none" strokeOpacity={0.7} />
+        <circle cx={cx} cy={cy} r={5} fill={stroke} stroke="var(--paper)" strokeWidth={2} />
       </g>
     );
+  };
   return (
     <svg aria-hidden width={width} height={height} className="absolute inset-0 text-label">
       <Rows model={model} plotWidth={plotWidth} rowHeight={rowHeight} />

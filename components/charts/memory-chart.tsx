@@ -32,7 +32,7 @@ export function MemoryChart({ label, content, hours, readHours, onRead, onChoose
   const model = useMemo(() => memoryModel(content, height), [content, height]);
   const plot = useMemo(() => plotOf(model, width, height), [model, width, height]);
   return (
-    <div ref={box} className="relative min-w-0" style={{ height }}>
+    <div ref={box} className="relative min-w-0 overflow-clip" style={{ height }}>
       <Room model={model} plot={plot} width={width} height={height} />
       <div role="img" aria-label={`${label}. ${chartInWords(model)}`} className="absolute inset-0">
         <MemoryPlot model={model} width={width} height={height} />
@@ -58,7 +58,7 @@ function Room({ model, plot, width, height }: { model: MemoryModel; plot: Plot; 
   const points = corners.map(([hours, mib]) => `${plot.x(hours)},${plot.y(mib)}`).join(' ');
   return (
     <svg aria-hidden width={width} height={height} className="absolute inset-0">
-      <polygon points={points} fill="var(--room)" fillOpacity={0.13} />
+      <polygon points={points} fill="var(--room)" fillOpacity={0.11} />
     </svg>
   );
 }

@@ -72,20 +72,22 @@ function LinesAbove({ model, plot }: LabelsProps) {
 /** Capacities far above the lines would flatten them, so they are only named. */
 function MarksAbove({ model, plot }: LabelsProps) {
   const { marksAbove } = model;
-  if (marksAbove.length === 0) return null;
+  const [first] = marksAbove;
+  if (!first) return null;
+  const isShort = marksAbove.length > 1 && plot.width < 140 * marksAbove.length;
   return (
     <span
-      className="figures absolute flex max-w-full items-center gap-1 truncate text-ink-soft"
-      style={{ left: plot.left + 6, top: 2 }}
+      className="figures absolute flex items-center gap-x-3 whitespace-nowrap text-ink-soft"
+      style={{ left: plot.left - 14, top: 2 }}
     >
-      <ArrowUp aria-hidden className="size-3 shrink-0" />
-      above:{' '}
-      {marksAbove.map(({ key, label, mib, isChosen }, index) => (
-        <span key={key} className={cn(isChosen && 'font-medium text-room-text')}>
-          {index > 0 ? ', ' : ''}
-          {label} · {axisMemory(mib)}
-        </span>
-      ))}
+      <ArrowUp aria-label="above the chart:" className="-mr-2 size-3 shrink-0" />
+      {isShort
+        ? `${marksAbove.length} larger, from ${axisMemory(first.mib)}`
+        : marksAbove.map(({ key, label, mib, isChosen }) => (
+            <span key={key} className={cn(isChosen && 'font-medium text-room-text')}>
+              {label} · {axisMemory(mib)}
+            </span>
+          ))}
     </span>
   );
 }
@@ -95,8 +97,11 @@ function PointNotes({ model, plot }: LabelsProps) {
     note === null || hours > model.spanHours ? null : (
       <span
         key={key}
-        className={cn('figures absolute whitespace-nowrap', isShort ? 'font-medium text-warn-text' : 'text-ink-soft')}
-        style={{ left: plot.x(hours) + 8, top: plot.y(peakMib) + 2 }}
+        className={cn(
+          'figures absolute whitespace-nowrap rounded-sm bg-paper/80 px-0.5',
+          isShort ? 'font-medium text-warn-text' : 'text-ink-soft',
+        )}
+        style={{ left: plot.x(hours) + 9, top: Math.min(plot.y(peakMib) - 8, plot.top + plot.height - 18) }}
       >
         {note}
       </span>
@@ -110,7 +115,7 @@ function FitLabel({ model, plot }: LabelsProps) {
   const mark = model.marks.find(({ isChosen }) => isChosen);
   if (!mark || fitHours === null || fitHours === 0 || fitHours > spanHours) return null;
   const [x, y] = [plot.x(fitHours), plot.y(mark.mib)];
-  const isLeft = x > plot.left + plot.width * 0.75;
+  const isRight = x < plot.left + 48;
   return (
     <>
       <span
@@ -121,9 +126,9 @@ function FitLabel({ model, plot }: LabelsProps) {
       <span
         className={cn(
           'figures absolute whitespace-nowrap font-medium text-room-text',
-          isLeft ? '-translate-x-full pr-2' : 'pl-2',
+          isRight ? 'pl-1' : '-translate-x-full pr-1',
         )}
-        style={{ left: x, top: y + 4 }}
+        style={{ left: x, top: y - 22 }}
       >
         {formatNumber(fitHours, 1, 'down')} h
       </span>

@@ -46,22 +46,26 @@ export interface MemoryModel {
   fitHours: number | null;
 }
 
-export const inset = { left: 58, right: 76, top: 26, bottom: 26 };
+const narrowBelow = 520;
 
-/** Capacities further away than this many times what the lines reach would only flatten them. */
-const farAway = 2.5;
+/** Room around the plot for axes and labels, in CSS pixels. */
+export function insetFor(width: number) {
+  return { left: 56, right: width < narrowBelow ? 48 : 76, top: 26, bottom: 26 };
+}
 
-/** Fits the memory axis to the lines and points, and to those capacities that are near them. */
+/** Fits the memory axis to what the page is about: the chosen line, the points, and the chosen capacity where it is near. */
 export function memoryModel(content: Omit<MemoryModel, 'topMib' | 'marksAbove'>, height: number): MemoryModel {
   const { lines, marks, points } = content;
+  const countable = lines.map((line) => ({ ...line, endMib: Math.min(line.endMib, Number.MAX_SAFE_INTEGER) }));
+  const chosenMib = Math.max(1, ...countable.filter(({ isChosen }) => isChosen).map(({ endMib }) => endMib));
   const reached = Math.max(
-    1,
-    ...lines.map(({ endMib }) => Math.min(endMib, Number.MAX_SAFE_INTEGER)),
+    chosenMib,
     ...points.map(({ peakMib, claimMib }) => Math.max(peakMib, claimMib)),
+    // Context may leave the picture: it is named where it does.
+    ...countable.map(({ endMib }) => Math.min(endMib, chosenMib * contextReach)),
   );
-  const near = marks.filter(({ mib }) => mib <= reached * farAway);
-  const highest = Math.max(reached, ...near.map(({ mib }) => mib * 1.04));
-  const topMib = memoryTop(highest, tickCount(height));
+  const near = marks.filter(({ mib, isChosen }) => mib <= reached * (isChosen ? chosenReach : contextReach));
+  const topMib = memoryTop(Math.max(reached, ...near.map(({ mib }) => mib * 1.04)), tickCount(height));
   return {
     ...content,
     topMib,
@@ -69,6 +73,10 @@ export function memoryModel(content: Omit<MemoryModel, 'topMib' | 'marksAbove'>,
     marksAbove: marks.filter(({ mib }) => mib > topMib).sort((a, b) => a.mib - b.mib),
   };
 }
+
+/** How many times higher than the chosen line other lines and capacities, and the chosen capacity, may push the axis. */
+const contextReach = 1.25;
+const chosenReach = 3;
 
 export function tickCount(height: number): number {
   return Math.max(3, Math.floor(height / 56));
@@ -90,6 +98,7 @@ export interface Plot {
 
 /** The area inside the axes, in CSS pixels of the whole chart. */
 export function plotOf(model: { spanHours: number; topMib: number }, width: number, height: number): Plot {
+  const inset = insetFor(width);
   const plotWidth = Math.max(1, width - inset.left - inset.right);
   const plotHeight = Math.max(1, height - inset.top - inset.bottom);
   return {

@@ -2,7 +2,7 @@
 
 import { CartesianGrid, ComposedChart, Line, ReferenceDot, ReferenceLine, XAxis, YAxis } from 'recharts';
 import { formatNumber } from '@/lib/units/format';
-import { inset, type MemoryModel, type MemoryPoint, tickCount } from './memory-model';
+import { insetFor, type MemoryModel, type MemoryPoint, tickCount } from './memory-model';
 import { axisMemory, lengthTicks, memoryTicks } from './memory-scale';
 
 interface MemoryPlotProps {
@@ -16,6 +16,7 @@ const axisText = { fill: 'var(--ink-faint)', fontSize: 12 };
 /** Lines, levels and points of the memory chart; words, figures and the cursor are laid over it by its frame. */
 export default function MemoryPlot({ model, width, height }: MemoryPlotProps) {
   const { spanHours, topMib, lines, marks, points } = model;
+  const inset = insetFor(width);
   const data = [0, spanHours].map((hours, end) => ({
     hours,
     ...Object.fromEntries(lines.map(({ key, startMib, endMib }) => [key, end === 0 ? startMib : endMib])),

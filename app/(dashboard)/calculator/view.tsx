@@ -1,0 +1,87 @@
+'use client';
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { longestHours } from '@/components/calculator/capacity';
+import { ConfigurationPanel } from '@/components/calculator/configuration-panel';
+import { exampleConfiguration, exampleRuns, exampleShape } from '@/components/calculator/example';
+import { recordingOf } from '@/components/calculator/inputs';
+import { Instrument } from '@/components/calculator/instrument';
+import { Longest } from '@/components/calculator/longest';
+import { RunsPanel } from '@/components/calculator/runs-panel';
+import { useCapacities } from '@/components/calculator/use-capacities';
+import { Button } from '@/components/ui/button';
+import { freshnessOf } from '@/components/ui/freshness';
+import { PageHead } from '@/components/ui/page-head';
+import { queries } from '@/lib/api/queries';
+import type { NodesAnswer, NodeWire } from '@/lib/api/sessions';
+import { type ConfigurationReading, readConfiguration } from '@/lib/resources/configuration';
+import { useInputs } from './use-inputs';
+
+const noNodes: readonly NodeWire[] = [];
+
+/** The calculator: the formula is the interface, and the chart answers as it is dragged. */
+export function CalculatorView() {
+  const [inputs, setInputs] = useInputs();
+  const [source, setSource] = useState<string | null>(null);
+  const nodes = useQuery(queries.nodes());
+  const { capacities, chosen } = useCapacities(inputs, nodes.data?.nodes ?? noNodes);
+  const recording = recordingOf(inputs);
+  const longest =
+    chosen?.mib == null
+      ? null
+      : longestHours(inputs.resource, inputs.requirements, chosen.mib, recording, inputs.bytesPerSample);
+  const open = useCallback(
+    (reading: ConfigurationReading & { kind: 'read' }, text: string) => {
+      setSource(text);
+      setInputs(reading.configuration, { isStep: true });
+    },
+    [setInputs],
+  );
+  const openExample = () => {
+    const reading = readConfiguration(exampleConfiguration);
+    if (reading.kind !== 'read') return;
+    setSource(exampleConfiguration);
+    const { memoryMib, ...shape } = exampleShape;
+    setInputs(
+      {
+        ...reading.configuration,
+        ...shape,
+        runs: exampleRuns(),
+        resource: 'system',
+        typedMib: { ...inputs.typedMib, system: [...new Set([memoryMib, ...inputs.typedMib.system])] },
+        capacityKey: `typed:${memoryMib}`,
+      },
+      { isStep: true },
+    );
+  };
+  return (
+    <>
+      <PageHead
+        title="Calculator"
+        freshness={nodes.data ? freshnessOf(nodes, nodes.data) : undefined}
+        controls={<Button onClick={openExample}>Load the YASA example</Button>}
+        figure={<Longest resource={inputs.resource} capacity={chosen} hours={longest} recording={recording} />}
+      />
+      <Instrument
+        inputs={inputs}
+        setInputs={setInputs}
+        capacities={capacities}
+        chosen={chosen}
+        nodesNote={nodesNote(nodes, inputs.resource)}
+      />
+      <div className="mt-10 grid gap-x-10 gap-y-8 border-rule border-t pt-6 lg:grid-cols-2">
+        <RunsPanel inputs={inputs} setInputs={setInputs} />
+        <ConfigurationPanel inputs={inputs} source={source} setInputs={setInputs} onOpen={open} />
+      </div>
+    </>
+  );
+}
+
+function nodesNote(nodes: UseQueryResult<NodesAnswer>, resource: string): string | null {
+  if (resource === 'gpu') return 'Nodes report which GPUs they have, not their memory. Type that of the card you mean.';
+  if (resource === 'disk') return 'Nodes do not report free disk yet. Type what there is.';
+  if (nodes.data)
+    return nodes.data.nodes.length === 0 ? 'No node has reported yet. Type a memory to compare with.' : null;
+  return nodes.isError ? 'The nodes could not be read. Type a memory to compare with.' : 'Reading the nodes…';
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import { Tabs } from '@/components/ui/tabs';
+import type { Recording } from '@/lib/resources/estimate';
+import type { Resource, TermField } from '@/lib/resources/requirements';
+import { type Capacity, claimMibOf } from './capacity';
+import { CapacityPanel } from './capacity-panel';
+import { Formula } from './formula';
+import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
+import { MemorySection } from './memory-section';
+import { RecordingControls } from './recording-controls';
+import { resourceWords } from './words';
+
+interface InstrumentProps {
+  inputs: CalculatorInputs;
+  setInputs: SetInputs;
+  capacities: readonly Capacity[];
+  chosen: Capacity | null;
+  nodesNote: string | null;
+}
+
+const resources = ['system', 'gpu', 'disk'] as const;
+
+/** The sentence, the chart that answers it and the places where it fits. */
+export function Instrument(props: InstrumentProps) {
+  const { inputs, setInputs } = props;
+  return (
+    <div className="grid gap-4">
+      <RecordingControls recording={recordingOf(inputs)} onChange={(change) => setInputs(change)} />
+      <Tabs
+        label="Resource"
+        value={inputs.resource}
+        onChange={(resource: Resource) => setInputs({ resource, capacityKey: null }, { isStep: true })}
+        tabs={resources.map((resource) => ({
+          value: resource,
+          label: resourceWords[resource].name,
+          panel: resource === inputs.resource ? <Answer {...props} /> : null,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** One resource: its formula, its chart, its capacities. */
+function Answer({ inputs, setInputs, capacities, chosen, nodesNote }: InstrumentProps) {
+  const [read, setRead] = useState<Partial<Recording> | null>(null);
+  const { resource, requirements, bytesPerSample } = inputs;
+  const recording = useMemo(() => recordingOf(inputs), [inputs]);
+  const setCoefficient = useCallback(
+    (field: TermField, value: number) => setInputs({ requirements: { ...requirements, [field]: value } }),
+    [requirements, setInputs],
+  );
+  return (
+    <div className="grid gap-8">
+      <Formula
+        resource={resource}
+        requirements={requirements}
+        recording={read === null ? recording : { ...recording, ...read }}
+        isReading={read !== null}
+        bytesPerSample={bytesPerSample}
+        capacity={chosen}
+        onCoefficient={setCoefficient}
+      />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <MemorySection
+          inputs={inputs}
+          capacities={capacities}
+          chosen={chosen}
+          read={read}
+          onRead={setRead}
+          setInputs={setInputs}
+        />
+        <CapacityPanel
+          inputs={inputs}
+          capacities={capacities}
+          chosen={chosen}
+          claimMib={claimMibOf(resource, requirements, recording, bytesPerSample)}
+          nodesNote={nodesNote}
+          setInputs={setInputs}
+        />
+      </div>
+    </div>
+  );
+}
