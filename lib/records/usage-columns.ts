@@ -48,6 +48,7 @@ export class UsageColumns {
   /** ... and of names met more than once, the line of the last. */
   private readonly doubled = new Map<number, number>();
   private moreDoubled = 0;
+  private hasInvalid = false;
 
   constructor(private names: NameTable) {}
 
@@ -59,6 +60,7 @@ export class UsageColumns {
     this.invalid.clear();
     this.doubled.clear();
     this.moreDoubled = 0;
+    this.hasInvalid = false;
   }
 
   /** Where the name stood in the last file that had it; a guess for the next file. */
@@ -82,12 +84,13 @@ export class UsageColumns {
 
   addInvalid(id: number, reason: string, line: number): void {
     this.add(id, Number.NaN, line);
+    this.hasInvalid = true;
     if (this.invalid.size < maxFaultsPerFile) this.invalid.set(this.positionOf[id] as number, { reason, line });
   }
 
   finish(shareIds: (ids: Uint32Array) => Uint32Array): ParsedUsage {
     const faults = this.namedFaults();
-    const dropped = this.dropInvalid();
+    const dropped = this.hasInvalid ? this.dropInvalid() : 0;
     const untold = dropped + this.doubled.size + this.moreDoubled - faults.length;
     if (untold > 0) faults.push({ reason: `has ${untold} more such entries` });
     return {
@@ -106,6 +109,7 @@ export class UsageColumns {
   }
 
   private namedFaults(): Fault[] {
+    if (this.doubled.size + this.invalid.size === 0) return [];
     const nameAt = (position: number) => this.names.nameOf(this.ids[position] as number);
     const faults: Fault[] = [];
     for (const [position, line] of this.doubled) {
@@ -148,9 +152,15 @@ export class UsageColumns {
 export class IdArrays {
   private readonly known = new Map<number, Uint32Array[]>();
   private length = 0;
+  private last: Uint32Array = new Uint32Array();
 
   /** `ids` may be scratch memory: it is copied where it is new. */
   share(ids: Uint32Array): Uint32Array {
+    if (!equalArrays(this.last, ids)) this.last = this.find(ids);
+    return this.last;
+  }
+
+  private find(ids: Uint32Array): Uint32Array {
     let hash = ids.length;
     for (let at = 0; at < ids.length; at += 1) hash = Math.imul(hash ^ (ids[at] as number), 0x01000193);
     const alike = this.known.get(hash);
@@ -167,6 +177,7 @@ export class IdArrays {
   forget(): void {
     this.known.clear();
     this.length = 0;
+    this.last = new Uint32Array();
   }
 }
 

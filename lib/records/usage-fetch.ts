@@ -16,16 +16,16 @@ const aheadBytes = 32 * 1024 * 1024;
  *
  * @throws StoreUnavailable, and whatever else is not the fault of one object
  */
-export async function* fetchInOrder(
+export async function* fetchInOrder<Listed extends ListedObject>(
   store: Store,
-  listed: readonly ListedObject[],
-): AsyncGenerator<{ listed: ListedObject; fetched: Fetched }> {
+  listed: readonly Listed[],
+): AsyncGenerator<{ listed: Listed; fetched: Fetched }> {
   const ahead: Promise<Fetched>[] = [];
   let bytesAhead = 0;
   let asked = 0;
   for (const next of listed) {
     while (asked < listed.length && ahead.length < aheadObjects && (ahead.length === 0 || bytesAhead < aheadBytes)) {
-      const wanted = listed[asked++] as ListedObject;
+      const wanted = listed[asked++] as Listed;
       bytesAhead += wanted.size;
       const fetching = fetchOne(store, wanted);
       // A failure is met when its turn comes; until then it is nobody's unhandled rejection.

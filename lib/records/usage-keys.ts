@@ -12,17 +12,18 @@ export type UsageKey =
 
 const ignored: UsageKey = { kind: 'ignored' };
 
+const objectForm = /^(\d{4}-\d{2}-\d{2})\/([^./][^/]*)\.yml$/;
+
 /** `cluster/usage/<YYYY-MM-DD>/<node id>.yml`, and what else may stand there (spec: tree). */
-export function usageKeyOf(key: string): UsageKey {
+export function usageKeyOf(key: string, isDay: (text: string) => boolean = isUtcDay): UsageKey {
   const rest = key.slice(usagePrefix.length);
-  const segments = rest.split('/');
+  const [, day = '', nodeId = ''] = objectForm.exec(rest) ?? [];
+  if (nodeId !== '' && isDay(day)) return { kind: 'object', day, nodeId };
   if (isSilentlyIgnored(rest)) return ignored;
-  const [day = '', name, ...deeper] = segments;
-  if (name === undefined) return { kind: 'unusable', reason: 'stands in no folder of a day' };
-  if (!isUtcDay(day)) return ignored;
-  if (!segments.at(-1)?.endsWith('.yml')) return ignored;
-  if (deeper.length > 0) return { kind: 'unusable', reason: 'stands deeper than the folder of its day' };
-  return { kind: 'object', day, nodeId: name.slice(0, -'.yml'.length) };
+  const [folder = '', ...names] = rest.split('/');
+  if (names.length === 0) return { kind: 'unusable', reason: 'stands in no folder of a day' };
+  if (!isDay(folder) || !rest.endsWith('.yml')) return ignored;
+  return { kind: 'unusable', reason: 'stands deeper than the folder of its day' };
 }
 
 export function usageKey(day: UtcDay, nodeId: string): string {

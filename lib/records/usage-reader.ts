@@ -2,7 +2,7 @@ import 'server-only';
 import type { Problem } from '../cluster/records';
 import type { ListedObject, Store } from '../store/port';
 import { createTimeSlices } from '../store/time-slices';
-import type { UtcDay } from '../time/utc-day';
+import { isUtcDay, type UtcDay } from '../time/utc-day';
 import type { UsageQueries } from './snapshot';
 import type { Fault, ParsedUsage } from './usage-columns';
 import { type Fetched, fetchInOrder } from './usage-fetch';
@@ -15,6 +15,12 @@ export interface UsageView {
   queries: UsageQueries;
   /** By key, then line. */
   problems: readonly Problem[];
+}
+
+/** A listed object that is to be read, and what its key says. */
+interface Wanted extends ListedObject {
+  day: UtcDay;
+  nodeId: string;
 }
 
 /** What is known of one key at one version. */
@@ -77,9 +83,10 @@ class StoreUsageReader implements UsageReader {
   }
 
   /** Forgets what vanished, and names the objects to read. */
-  private async sortOut(listed: readonly ListedObject[]): Promise<ListedObject[]> {
+  private async sortOut(listed: readonly ListedObject[]): Promise<Wanted[]> {
     this.looks += 1;
-    const changed: ListedObject[] = [];
+    const isDay = remembered(isUtcDay);
+    const changed: Wanted[] = [];
     let stillKnown = 0;
     for (const one of listed) {
       const known = this.known.get(one.key);
@@ -87,7 +94,8 @@ class StoreUsageReader implements UsageReader {
         known.listedAt = this.looks;
         stillKnown += 1;
       }
-      if (known?.version !== one.version && this.isObject(one)) changed.push(one);
+      const wanted = known?.version === one.version ? null : this.wantedOf(one, isDay);
+      if (wanted) changed.push(wanted);
       const turn = this.slices.turn();
       if (turn) await turn;
     }
@@ -99,18 +107,17 @@ class StoreUsageReader implements UsageReader {
     for (const [key, { listedAt }] of this.known) if (listedAt < this.looks) this.forget(key);
   }
 
-  private isObject({ key, version }: ListedObject): boolean {
-    const parts = usageKeyOf(key);
-    if (parts.kind === 'object') return true;
+  /** Null for a key that names no object; it is reported where it should. */
+  private wantedOf(listed: ListedObject, isDay: typeof isUtcDay): Wanted | null {
+    const { key, version } = listed;
+    const parts = usageKeyOf(key, isDay);
+    if (parts.kind === 'object') return { ...listed, day: parts.day, nodeId: parts.nodeId };
     this.known.set(key, { version, object: null, listedAt: this.looks });
     if (parts.kind === 'unusable') this.report(key, [{ reason: parts.reason }]);
-    return false;
+    return null;
   }
 
-  private async take({ key }: ListedObject, fetched: Fetched): Promise<void> {
-    const parts = usageKeyOf(key);
-    if (parts.kind !== 'object') return;
-    const { day, nodeId } = parts;
+  private async take({ key, day, nodeId }: Wanted, fetched: Fetched): Promise<void> {
     if (fetched.kind === 'gone') this.forget(key);
     else if (fetched.kind === 'unreadable') {
       const isTold = this.known.get(key)?.version === null && this.problems.get(key)?.[0]?.reason === fetched.reason;
@@ -163,6 +170,16 @@ class StoreUsageReader implements UsageReader {
     this.view = { queries: this.index.snapshot(), problems };
     this.changed = false;
   }
+}
+
+/** The function with its answers kept: thousands of keys have the same few days. */
+function remembered(ask: (text: string) => boolean): (text: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (text) => {
+    const known = answers.get(text) ?? ask(text);
+    answers.set(text, known);
+    return known;
+  };
 }
 
 function byKeyAndLine(a: Problem, b: Problem): number {
