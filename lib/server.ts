@@ -7,6 +7,7 @@ import { createPeople } from './auth/people';
 import { createTryLimiter } from './auth/rate-limit';
 import { openRootToken, type RootToken } from './auth/root-token';
 import { createSignInLinks } from './auth/sign-in-links';
+import { signInPrefix } from './auth/sign-in-record';
 import { createSignIns } from './auth/sign-ins';
 import { ConfigurationError, type Env } from './config/env';
 import { networkMatcher } from './config/networks';
@@ -85,7 +86,7 @@ export function buildAuth(parts: {
     accessTokens: createAccessTokens(store),
     signInLinks: createSignInLinks(stateStore),
     // A tree that cannot be written gets no write: people then sign in on each frontend by itself.
-    signIns: store.writable ? createSignIns(store, 'cluster/sign-ins/') : createSignIns(stateStore, 'sign-ins/'),
+    signIns: store.writable ? createSignIns(store, signInPrefix) : createSignIns(stateStore, 'sign-ins/'),
     people: createPeople(store, tree, env.HEADROOM_POLL_SECONDS * 1000),
     tries: createTryLimiter(),
     isTrustedProxy: networkMatcher(env.HEADROOM_TRUSTED_PROXIES),
