@@ -20,7 +20,7 @@ interface BurnDownPlotProps {
 const axisText = { fill: 'var(--ink-faint)', fontSize: 12 };
 
 /** The lines of the burn-down chart. Words and figures on it are laid over it by its frame. */
-export default function BurnDownPlot({ model, series, domain, ticks, width, height, cursor }: BurnDownPlotProps) {
+export function BurnDownPlot({ model, series, domain, ticks, width, height, cursor }: BurnDownPlotProps) {
   const marks = hourTicks(domain[0], domain[1]);
   const digits = marks.some((mark) => !Number.isInteger(mark)) ? 1 : 0;
   return (

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@/lib/time/clock';
 import { millisecondsPerDay } from '@/lib/time/utc-day';
 import { formatClock, formatDay } from '@/lib/units/format-time';
-import { type BurnDownModel, balanceHoursAt, usedHoursAt } from './burn-down-model';
+import { type BurnDownModel, balanceHoursAt, rowsOf, usedHoursAt } from './burn-down-model';
 
 /** One instant of the drawn line; `left` and `over` meet at zero, so that each can have its own colour. */
 export interface SeriesPoint {
@@ -87,6 +87,16 @@ function every(model: BurnDownModel, stride: number): EpochMs[] {
 
 /** Where the plot lies inside its box, in CSS pixels: recharts is told so, and labels are laid over it by the same figures. */
 export const inset = { left: 44, right: 14, top: 40, bottom: 24 };
+
+export const plotBoxHeight = 288;
+export const spanRowHeight = 9;
+export const maxSpanRows = 4;
+
+/** The height of the chart with its rows of spans, known before either is drawn. */
+export function boxHeight(model: BurnDownModel): number {
+  const rows = rowsOf(model.spans, maxSpanRows).length;
+  return plotBoxHeight + (rows === 0 ? 0 : rows * spanRowHeight + 3);
+}
 
 export interface Scales {
   x(at: EpochMs): number;

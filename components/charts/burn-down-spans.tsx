@@ -4,9 +4,7 @@ import { cn } from '@/components/ui/cn';
 import { formatHours } from '@/lib/units/format';
 import { formatDayAndClock } from '@/lib/units/format-time';
 import { type BurnDownModel, type BurnSpan, rowsOf } from './burn-down-model';
-import { inset, type Scales } from './burn-down-series';
-
-const maxRows = 4;
+import { inset, maxSpanRows, type Scales, spanRowHeight } from './burn-down-series';
 
 interface BurnDownSpansProps {
   model: BurnDownModel;
@@ -18,10 +16,10 @@ interface BurnDownSpansProps {
 
 /** What took the time, as thin bars right below the axis: a step above has its cause here. */
 export function BurnDownSpans({ model, scales, zone, marked }: BurnDownSpansProps) {
-  const rows = rowsOf(model.spans, maxRows);
+  const rows = rowsOf(model.spans, maxSpanRows);
   if (rows.length === 0) return null;
   return (
-    <div className="relative" style={{ height: rows.length * 9 + 3 }}>
+    <div className="relative" style={{ height: rows.length * spanRowHeight + 3 }}>
       <span
         aria-hidden
         className="absolute -top-0.5 left-0 truncate text-ink-faint text-label leading-3"
@@ -35,7 +33,7 @@ export function BurnDownSpans({ model, scales, zone, marked }: BurnDownSpansProp
           <Bar
             key={span.id}
             span={span}
-            top={index * 9 + 1}
+            top={index * spanRowHeight + 1}
             scales={scales}
             zone={zone}
             isMarked={marked.includes(span)}

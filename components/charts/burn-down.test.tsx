@@ -33,20 +33,22 @@ const model: BurnDownModel = {
   ],
 };
 
-const show = (change: Partial<BurnDownModel> = {}) =>
+const show = async (change: Partial<BurnDownModel> = {}) => {
   render(<BurnDownChart label="Hours left, alice" title="Hours left" model={{ ...model, ...change }} />);
+  await screen.findByRole('img', undefined, { timeout: 10_000 });
+};
 const slider = () => screen.getByRole('slider', { name: /Read an instant/ });
 
 describe('the burn-down chart', () => {
-  it('is named in words: what is left, and when it runs out', () => {
-    show();
+  it('is named in words: what is left, and when it runs out', async () => {
+    await show();
     const name = screen.getByRole('img').getAttribute('aria-label');
     expect(name).toContain('10.0 h of 20 h used, 10.0 h left.');
     expect(name).toContain('At the present pace it runs out Fri 4 Dec 2026');
   });
 
-  it('says its figures as text on the drawing', () => {
-    show();
+  it('says its figures as text on the drawing', async () => {
+    await show();
     expect(screen.getByText('10.0 h left')).toBeInTheDocument();
     expect(screen.getByText(/^10\.0 h used/)).toHaveTextContent('10.0 h used today');
     expect(screen.getByText(/^runs out/)).toBeInTheDocument();
@@ -55,12 +57,12 @@ describe('the burn-down chart', () => {
   });
 
   it('draws its lines', async () => {
-    show();
+    await show();
     await waitFor(() => expect(document.querySelector('.recharts-area-curve')).toBeInTheDocument());
   });
 
   it('reads any instant by arrow keys, and now again after Escape', async () => {
-    show();
+    await show();
     expect(slider()).toHaveAttribute(
       'aria-valuetext',
       expect.stringMatching(/^Now, .*10\.0 h left; 10\.0 h used;.*running: Firefox on aurora/),
@@ -77,14 +79,14 @@ describe('the burn-down chart', () => {
   });
 
   it('says of an instant to come that it is a projection', async () => {
-    show();
+    await show();
     slider().focus();
     await userEvent.keyboard('{End}{PageUp}');
     expect(slider()).toHaveAttribute('aria-valuetext', expect.stringContaining('at the present pace'));
   });
 
-  it('has each session as a bar that says what it was', () => {
-    show();
+  it('has each session as a bar that says what it was', async () => {
+    await show();
     expect(document.querySelector('[data-span="s1"]')).toHaveAttribute(
       'title',
       expect.stringMatching(/^Firefox on aurora: .* to now, 10\.0 h$/),
@@ -92,7 +94,7 @@ describe('the burn-down chart', () => {
   });
 
   it('shows the same as a table', async () => {
-    show();
+    await show();
     await userEvent.click(screen.getByRole('button', { name: 'Table' }));
     const table = screen.getByRole('table', { name: 'Hours left, alice, as a table' });
     const last = within(table).getAllByRole('row').at(-1);
@@ -100,20 +102,20 @@ describe('the burn-down chart', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('over the allowance says by how much, and never a negative figure', () => {
-    show({ budgetHours: 8, grants: [], runsOutAt: null });
+  it('over the allowance says by how much, and never a negative figure', async () => {
+    await show({ budgetHours: 8, grants: [], runsOutAt: null });
     expect(screen.getByText('over by 2.0 h')).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/-\d/);
   });
 
-  it('without an allowance shows hours used', () => {
-    show({ budgetHours: null, grants: [], runsOutAt: null });
+  it('without an allowance shows hours used', async () => {
+    await show({ budgetHours: null, grants: [], runsOutAt: null });
     expect(screen.getByRole('img')).toHaveAccessibleName(/Hours used, .* 10\.0 h used\./);
     expect(screen.queryByText('even pace')).not.toBeInTheDocument();
   });
 
-  it('of a past week has no now', () => {
-    show({ now: model.end, isLive: false });
+  it('of a past week has no now', async () => {
+    await show({ now: model.end, isLive: false });
     expect(screen.queryByText(/now/)).not.toBeInTheDocument();
     expect(screen.getByText(/^ended/)).toBeInTheDocument();
   });

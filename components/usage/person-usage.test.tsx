@@ -97,7 +97,7 @@ describe('what the hours went to', () => {
     const ended = { ...session, session_id: 's2', ended_at: asOf, reason: 'oom', weighted_hours: 5, gpu: false };
     render(<SpentSessions answer={answerOf({ sessions: [session, ended] })} />);
     const [, first, second] = within(screen.getByRole('table')).getAllByRole('row');
-    expect(first).toHaveTextContent(/Firefox GPU2\.0 h2 h.*aurora in defaultrunning/);
+    expect(first).toHaveTextContent(/Firefox GPU2\.0 hso far.*aurora in defaultrunning/);
     expect(second).toHaveTextContent(/2\.0 h part.*out of memory/);
   });
 

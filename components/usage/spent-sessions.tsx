@@ -43,7 +43,7 @@ export function SpentSessions({ answer }: { answer: BurnDownWire }) {
           {unrecorded > 0 ? 'No session of this period is on record.' : 'No session ran in this period.'}
         </p>
       ) : (
-        <SessionTable sessions={shown} asOf={answer.as_of} />
+        <SessionTable sessions={shown} />
       )}
       {shown.length < sessions.length ? (
         <Button className="mt-3" onClick={() => setIsAll(true)}>
@@ -54,7 +54,7 @@ export function SpentSessions({ answer }: { answer: BurnDownWire }) {
   );
 }
 
-function SessionTable({ sessions, asOf }: { sessions: readonly SpentSessionWire[]; asOf: string }) {
+function SessionTable({ sessions }: { sessions: readonly SpentSessionWire[] }) {
   return (
     <Table label="Sessions of the period">
       <thead>
@@ -69,15 +69,14 @@ function SessionTable({ sessions, asOf }: { sessions: readonly SpentSessionWire[
       </thead>
       <tbody>
         {sessions.map((session) => (
-          <SessionRow key={session.session_id} session={session} asOf={asOf} />
+          <SessionRow key={session.session_id} session={session} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function SessionRow({ session, asOf }: { session: SpentSessionWire; asOf: string }) {
-  const ranMs = Date.parse(session.ended_at ?? asOf) - Date.parse(session.created_at);
+function SessionRow({ session }: { session: SpentSessionWire }) {
   const isPart = session.weighted_hours - session.weighted_hours_in_period > 0.005;
   return (
     <tr>
@@ -96,7 +95,9 @@ function SessionRow({ session, asOf }: { session: SpentSessionWire; asOf: string
         {isPart ? <span className="text-ink-faint text-label"> part</span> : null}
       </Td>
       <Td numeric className="text-ink-soft">
-        {formatDuration(ranMs)}
+        {session.ended_at === null
+          ? 'so far'
+          : formatDuration(Date.parse(session.ended_at) - Date.parse(session.created_at))}
       </Td>
       <Td className="whitespace-nowrap pl-6">
         <Time at={session.created_at} as="day-clock" />
