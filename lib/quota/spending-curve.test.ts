@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, startOfUtcDay, utcDaysBetween } from '../time/utc-day';
 import { secondsByDayOfRun } from './run-days';
-import { type ChargedSession, reachedAt, spendingCurve } from './spending-curve';
+import { type ChargedSession, reachedAt, spendingCurve, withPointAt } from './spending-curve';
 
 const monday = '2026-12-14';
 const start = startOfUtcDay(monday);
@@ -179,5 +179,21 @@ describe('reachedAt', () => {
 
   it('is the start where the first point is already past it', () => {
     expect(reachedAt([{ at: 7, used: 9 }], 3)).toBe(7);
+  });
+});
+
+describe('withPointAt', () => {
+  const points = [
+    { at: 0, used: 0 },
+    { at: 100, used: 50 },
+    { at: 200, used: 60 },
+  ];
+  it.each<[string, number, { at: number; used: number }[]]>([
+    ['adds the crossing between two points', 25, [{ at: 0, used: 0 }, { at: 50, used: 25 }, ...points.slice(1)]],
+    ['has it already on a point', 50, points],
+    ['has none for an amount that is not reached', 61, points],
+    ['has the start for an amount of nothing', 0, points],
+  ])('%s', (_name, amount, expected) => {
+    expect(withPointAt(points, amount)).toEqual(expected);
   });
 });

@@ -98,3 +98,14 @@ export function reachedAt(points: readonly CurvePoint[], amount: Microseconds): 
   }
   return null;
 }
+
+/**
+ * The curve with a point where it first reaches `amount`, so that straight lines between points are true of what remains
+ * too, which stops falling there.
+ */
+export function withPointAt(points: readonly CurvePoint[], amount: Microseconds): CurvePoint[] {
+  const at = reachedAt(points, amount);
+  if (at === null || points.some((point) => point.at === at)) return [...points];
+  const next = points.findIndex((point) => point.at > at);
+  return points.toSpliced(next, 0, { at, used: amount });
+}

@@ -198,6 +198,17 @@ describe('burnDown', () => {
     expect(over.points.every(({ remaining_hours }) => (remaining_hours ?? -1) >= 0)).toBe(true);
   });
 
+  it('has a point where the allowance is used up, after which nothing remains', () => {
+    const over = ask(
+      { name: 'alice' },
+      { ...world, grants: [], statuses: [], usage: { '2026-12-16': { a1: { alice: 72_000 } } } },
+    );
+    expect(over.points.slice(-2)).toEqual([
+      { at: '2026-12-16T06:00:00.000Z', used_hours: 10, remaining_hours: 0 },
+      { at: '2026-12-16T12:00:00.000Z', used_hours: 20, remaining_hours: 0 },
+    ]);
+  });
+
   it('keeps two nodes of one name apart', () => {
     const nodes = [nodeRecord('a1', { name: 'twin' }), nodeRecord('b2', { name: 'twin', pool: 'gpu' })];
     expect(shares(ask({ name: 'alice' }, { ...world, nodes }).by_node)).toEqual([

@@ -5,7 +5,7 @@ import type { BurnDownWire } from '../api/users';
 import type { AllowanceState } from '../quota/allowance';
 import { attribute } from '../quota/attribution';
 import { hoursOfMicroseconds, hoursOfSeconds, microsecondsOfHours } from '../quota/exact';
-import type { CurvePoint } from '../quota/spending-curve';
+import { type CurvePoint, withPointAt } from '../quota/spending-curve';
 import type { TreeSnapshot } from '../records/snapshot';
 import { isoInstant } from '../time/clock';
 import { daysOfPeriod, type Period, type PeriodKind, periodAt, previousPeriod } from '../time/period';
@@ -63,7 +63,8 @@ function whatFor(snapshot: TreeSnapshot, username: string, { days, sessions }: S
 
 function pointsWire(points: readonly CurvePoint[], hours: number | null): BurnDownWire['points'] {
   const allowed = hours === null ? null : microsecondsOfHours(hours);
-  return points.map(({ at, used }) => ({
+  const shown = allowed === null ? points : withPointAt(points, allowed);
+  return shown.map(({ at, used }) => ({
     at: isoInstant(at),
     used_hours: hoursOfMicroseconds(used),
     remaining_hours: allowed === null ? null : hoursOfMicroseconds(Math.max(0, allowed - used)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overdueAnswer, sessionsAnswer } from '../api/sessions';
+import { sessionsAnswer } from '../api/sessions';
 import {
   endedSession,
   liveSession,
@@ -11,7 +11,6 @@ import {
   type WorldParts,
 } from '../testing/builders';
 import { actorOf, contextOf } from '../testing/service-context';
-import { listOverdue } from './list-overdue';
 import { listSessions } from './list-sessions';
 import { readUser } from './read-user';
 
@@ -117,18 +116,5 @@ describe('listSessions', () => {
   it('tells since when an allowance is spent, where the pool stops sessions then', () => {
     // 2 h used from 10:00 to 12:00 of an allowance of 1 h.
     expect(one('gpu')?.overdue).toMatchObject({ reason: 'allowance_spent', since: '2026-12-16T11:00:00.000Z' });
-  });
-});
-
-describe('listOverdue', () => {
-  it('lists them over all nodes, the longest overdue first', () => {
-    const answer = listOverdue(contextOf(world));
-    expect(overdueAnswer.strict().parse(answer)).toEqual(answer);
-    expect(answer.sessions.map(({ session_id, overdue }) => [session_id, overdue?.reason])).toEqual([
-      ['old', 'session_hours'],
-      ['gpu', 'allowance_spent'],
-      ['gone', 'orphan'],
-      ['inactive', 'orphan'],
-    ]);
   });
 });

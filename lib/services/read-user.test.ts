@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { me, userDetail } from '../api/users';
+import { userDetail } from '../api/users';
 import { grantRecord, groupRecord, liveSession, nodeStatus, userRecord, type WorldParts } from '../testing/builders';
-import { actorOf, contextOf } from '../testing/service-context';
-import { readMe } from './read-me';
+import { contextOf } from '../testing/service-context';
 import { readUser } from './read-user';
 
 const world: WorldParts = {
@@ -23,7 +22,7 @@ const world: WorldParts = {
     grantRecord('new', 'alice', { at: 2, period: 'month', periodStart: '2026-12-01' }),
   ],
   usage: { '2026-12-16': { alpha: { alice: 45 * 3600 } } },
-  statuses: [nodeStatus('alpha', { sessions: [liveSession('1', 'alice'), liveSession('2', 'root')] })],
+  statuses: [nodeStatus('alpha', { sessions: [liveSession('1', 'alice')] })],
 };
 
 describe('readUser', () => {
@@ -66,35 +65,5 @@ describe('readUser', () => {
 
   it('has no figure for storage that no node measured', () => {
     expect(readUser(contextOf(world), { name: 'alice' }).storage_bytes).toBeNull();
-  });
-});
-
-describe('readMe', () => {
-  it('shows people themselves in the role they act with', () => {
-    const answer = readMe(contextOf(world, { actor: actorOf('alice', 'user', 'access-token') }), {});
-    expect(me.strict().parse(answer)).toEqual(answer);
-    expect(answer).toMatchObject({ username: 'alice', role: 'user', sessions_running: 1 });
-  });
-
-  it('shows root, who has no record, under no limit', () => {
-    const answer = readMe(contextOf(world, { actor: actorOf('root', 'admin', 'root-token') }), {});
-    expect(answer).toMatchObject({
-      username: 'root',
-      role: 'admin',
-      is_admin: true,
-      allowance: null,
-      sessions_running: 1,
-    });
-    expect(answer.limits?.session_limit).toMatchObject({ value: null, source: 'admin' });
-  });
-
-  it('shows an administrator of the tree under no limit', () => {
-    const answer = readMe(contextOf(world, { actor: actorOf('admin', 'admin') }), {});
-    expect(answer).toMatchObject({ is_admin: true, allowance: null, sessions_running: 0 });
-  });
-
-  it('knows nobody who is gone', () => {
-    const context = contextOf(world, { actor: actorOf('gone') });
-    expect(() => readMe(context, {})).toThrowError(expect.objectContaining({ code: 'not_found' }));
   });
 });

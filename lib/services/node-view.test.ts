@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { liveSession, nodeRecord, nodeStatus, snapshotOf, testNow } from '../testing/builders';
+import { nodeFieldsWire, nodeNameOf, nodeViews } from './node-view';
+
+const snapshot = snapshotOf({
+  nodes: [nodeRecord('b', { name: 'same' }), nodeRecord('a', { name: 'same' }), nodeRecord('c', { name: '' })],
+  statuses: [
+    nodeStatus('b', {
+      sessions: [
+        liveSession('late', 'u', { createdAt: testNow - 1 }),
+        liveSession('early', 'v', { createdAt: testNow - 9 }),
+        liveSession('lab', 'v', { lab: true }),
+      ],
+    }),
+    nodeStatus('gone', { memoryMib: null, reportedAt: testNow - 999_999 }),
+  ],
+});
+const views = nodeViews({ snapshot });
+
+it('lists nodes by name, then id; one without a name or a record by its id', () => {
+  expect(views.map((view) => [view.id, nodeNameOf(view)])).toEqual([
+    ['c', 'c'],
+    ['gone', 'gone'],
+    ['a', 'same'],
+    ['b', 'same'],
+  ]);
+});
+
+it('has the sessions of each, oldest first, and counts them without lab ones', () => {
+  const b = views.find(({ id }) => id === 'b');
+  expect(b?.sessions.map(({ session }) => session.sessionId)).toEqual(['lab', 'early', 'late']);
+  expect(b?.sessionsRunning).toBe(2);
+});
+
+it('has null for what was not reported', () => {
+  const [never, gone] = views.map((view) => nodeFieldsWire(view, { now: testNow }));
+  expect(never).toMatchObject({ state: 'away', reported_at: null, cpus: null, memory_mb: null, load: null, gpus: [] });
+  expect(gone).toMatchObject({ state: 'pending', cpus: 8, memory_mb: null, error: 'Reports without a node record.' });
+});
