@@ -14,7 +14,7 @@ import { readingInWords } from './burn-down-words';
 // recharts is by far the heaviest part of the page, and the figures above the chart do not wait for it.
 const BurnDownDrawing = dynamic(() => import('./burn-down-drawing'), {
   ssr: false,
-  loading: () => <Skeleton className="size-full min-h-64" />,
+  loading: () => <Skeleton className="h-72" />,
 });
 
 interface BurnDownChartProps {

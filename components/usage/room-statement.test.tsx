@@ -18,7 +18,7 @@ describe('what is left', () => {
     expect(screen.getByText('8.0')).toBeInTheDocument();
     expect(document.body).toHaveTextContent('8.0 h left of 20 h a week');
     expect(document.body).toHaveTextContent(/Resets Monday 00:00 UTC.*, in 4 d 12 h\./);
-    expect(document.body).toHaveTextContent('At the pace of the last 7 days, 1.5 h/day, it lasts until then.');
+    expect(document.body).toHaveTextContent('At the pace of the last 7 days, 1.5 h/day, it lasts.');
   });
 
   it('says when it runs out, and how long before the reset', () => {

@@ -85,7 +85,7 @@ function Forecast({ allowance }: { allowance: AllowanceWire }) {
   if (allowance.runs_out_at === null) {
     return (
       <span>
-        At {over}, {formatPace(pace)}, it lasts until then.
+        At {over}, {formatPace(pace)}, it lasts.
       </span>
     );
   }
