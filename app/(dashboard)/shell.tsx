@@ -39,7 +39,7 @@ export function Shell({ person, children }: ShellProps) {
     <div className="md:flex">
       <a
         href={`#${mainId}`}
-        className="sr-only z-50 rounded-md bg-ink-solid px-3 py-2 text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-ink-solid text-on-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2"
       >
         Skip to the page
       </a>

@@ -67,7 +67,7 @@ export function UsersView() {
       )}
       {first ? (
         <section aria-label="List" className={cn('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-          <p role="status" className="mb-1 text-ink-soft text-label">
+          <p role="status" className={first.total === 0 ? 'sr-only' : 'mb-1 text-ink-soft text-label'}>
             {formatCount(first.total, 'user')}
             {isNarrowed(search) ? (first.total === 1 ? ' matches' : ' match') : ''}
           </p>
