@@ -31,7 +31,7 @@ export async function pageContext(action: Action, about?: string): Promise<PageC
   if (!mayAct(actor, action, about)) forbidden();
   const { clock, tree, env } = server();
   const snapshot = await tree.snapshot(env.HEADROOM_POLL_SECONDS * 1000);
-  return { actor, context: { snapshot, now: clock.now(), actor } };
+  return { actor, context: { snapshot, now: clock.now(), actor, nodesEndOverdue: env.HEADROOM_END_OVERDUE } };
 }
 
 /** For pages that are open to anyone: who is signed in, or null. */

@@ -55,7 +55,8 @@ export function route<E extends Endpoint>(
     requireOwnOrigin(running, request, actor.via === 'cookie');
     const input = await readCall(endpoint, request, params, running, responseHeaders);
     const snapshot = await running.tree.snapshot(running.env.HEADROOM_POLL_SECONDS * 1000);
-    return handler({ ...input, actor, context: { snapshot, now: running.clock.now(), actor } });
+    const nodesEndOverdue = running.env.HEADROOM_END_OVERDUE;
+    return handler({ ...input, actor, context: { snapshot, now: running.clock.now(), actor, nodesEndOverdue } });
   });
 }
 

@@ -9,4 +9,6 @@ export interface ServiceContext {
   now: EpochMs;
   /** The adapter has already checked the permission table; services only narrow what is shown. */
   actor: Actor;
+  /** Whether nodes end overdue sessions themselves, or leave it to an administrator (`HEADROOM_END_OVERDUE`). */
+  nodesEndOverdue: boolean;
 }

@@ -37,7 +37,10 @@ async function readFixture(): Promise<{ expected: Expected; context: ServiceCont
   // The clock stands long before the instant that is looked at: `at` may be in the future.
   const now = Date.parse('2026-12-02T01:00:00Z');
   const tree = createTree(await memoryStoreOf(objects), { now: () => now });
-  return { expected, context: { snapshot: await tree.snapshot(), now, actor: actorOf('admin', 'admin') } };
+  return {
+    expected,
+    context: { snapshot: await tree.snapshot(), now, actor: actorOf('admin', 'admin'), nodesEndOverdue: true },
+  };
 }
 
 const { expected, context } = await readFixture();

@@ -8,7 +8,7 @@ import { inTextOrder } from './text-order';
 import { freshnessWire } from './user-wire';
 
 /** Sessions over a limit, the longest overdue first. */
-export function overdueSessions(context: Pick<ServiceContext, 'snapshot' | 'now'>): SessionWire[] {
+export function overdueSessions(context: Pick<ServiceContext, 'snapshot' | 'now' | 'nodesEndOverdue'>): SessionWire[] {
   const live = [...factsOf(context.snapshot).liveSessions().values()].flat();
   return live
     .map((seen) => sessionWire(context, seen))

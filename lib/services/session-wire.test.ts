@@ -16,7 +16,7 @@ import { factsOf } from './snapshot-facts';
 
 const hour = 3_600_000;
 
-function wire(parts: WorldParts, session: Parameters<typeof liveSession>[2] = {}) {
+function wire(parts: WorldParts, session: Parameters<typeof liveSession>[2] = {}, nodesEndOverdue = true) {
   const snapshot = snapshotOf({
     nodes: [nodeRecord('a', { pool: 'gpu' })],
     statuses: [nodeStatus('a', { sessions: [liveSession('s', 'u', session)] })],
@@ -24,7 +24,7 @@ function wire(parts: WorldParts, session: Parameters<typeof liveSession>[2] = {}
   });
   const [seen] = factsOf(snapshot).liveSessions().get('u') ?? [];
   if (!seen) throw new Error('the session is there');
-  return sessionWire({ snapshot, now: testNow }, seen);
+  return sessionWire({ snapshot, now: testNow, nodesEndOverdue }, seen);
 }
 
 describe('sessionWire', () => {
@@ -32,6 +32,14 @@ describe('sessionWire', () => {
     const answer = wire({ users: [userRecord('u', { sessionHours: 0.5 })] });
     expect(sessionShape.strict().parse(answer)).toEqual(answer);
     expect(answer).toMatchObject({ pool: 'gpu', age_seconds: 3600, session_hours: 0.5, weighted_hours: 1 });
+  });
+
+  it.each([
+    [true, 'Its node ends it.'],
+    [false, 'An administrator ends it.'],
+  ])('says what ends it, as the setting is %s', (nodesEndOverdue, words) => {
+    const users = [userRecord('u', { sessionHours: 0.5 })];
+    expect(wire({ users }, {}, nodesEndOverdue).overdue?.detail).toContain(words);
   });
 
   it('has no negative age where a clock runs ahead', () => {

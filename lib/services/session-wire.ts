@@ -10,13 +10,7 @@ import { allowanceSpentSince } from './spending';
 import { standingsOf, type UserStanding } from './standings';
 import { userViewAt } from './user-view';
 
-type SessionLook = Pick<ServiceContext, 'snapshot' | 'now'>;
-
-/**
- * Nodes end what is over a limit themselves, which is what the setting says unless it is turned off; a node's own setting
- * is not in the tree.
- */
-const nodesEndOverdue = true;
+type SessionLook = Pick<ServiceContext, 'snapshot' | 'now' | 'nodesEndOverdue'>;
 
 function spentSince({ snapshot, now }: SessionLook, username: string): EpochMs | null {
   const view = userViewAt(snapshot, username, now);
@@ -37,7 +31,7 @@ function overdueIn(look: SessionLook, seen: SeenSession, standing: UserStanding 
     },
     pool,
     allowanceSpentSince: pool.stopWhenSpent ? spentSince(look, session.username) : null,
-    nodesEndOverdue,
+    nodesEndOverdue: look.nodesEndOverdue,
   });
 }
 
