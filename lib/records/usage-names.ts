@@ -3,6 +3,10 @@ import 'server-only';
 const hashSeed = 0x811c9dc5 | 0;
 const hashPrime = 0x01000193;
 
+const encoder = new TextEncoder();
+/** Keeps a byte order mark: within a file it is a letter like any other. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** FNV-1a (Fowler, Noll, Vo) over bytes [start, end); scanners compute the same as they go along, from these two steps. */
 export const nameHashSeed = hashSeed;
 export function nameHashStep(hash: number, byte: number): number {
@@ -65,14 +69,14 @@ export class NameTable {
       this.illFormed.set(name, id);
       return id;
     }
-    const bytes = new TextEncoder().encode(name);
+    const bytes = encoder.encode(name);
     return this.idOfBytes(bytes, 0, bytes.length, hashOf(bytes));
   }
 
   /** Undefined where no object ever named it. */
   find(name: string): number | undefined {
     if (!name.isWellFormed()) return this.illFormed.get(name);
-    const bytes = new TextEncoder().encode(name);
+    const bytes = encoder.encode(name);
     const found = this.slots[this.slotOf(bytes, 0, bytes.length, hashOf(bytes))] as number;
     return found > 0 ? found - 1 : undefined;
   }
@@ -90,7 +94,7 @@ export class NameTable {
   nameOf(id: number): string {
     let name = this.decoded[id];
     if (name === undefined) {
-      name = new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.text.subarray(this.startOf(id), this.ends[id]));
+      name = decoder.decode(this.text.subarray(this.startOf(id), this.ends[id]));
       this.decoded[id] = name;
     }
     return name;
