@@ -13,6 +13,24 @@ export function nameHashStep(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, hashPrime);
 }
 
+/** A hash table with open addressing. */
+interface Shard {
+  /** Id + 1, or 0 where free. The length is a power of two. */
+  slots: Int32Array;
+  count: number;
+  /** The part of the slots that may be taken. */
+  fullest: number;
+}
+
+/** From a third to two thirds full, each at another point, so that shards do not all grow at the same time. */
+function createShards(count: number): Shard[] {
+  return Array.from({ length: count }, (_, at) => ({
+    slots: new Int32Array(8),
+    count: 0,
+    fullest: 2 ** (at / count) / 3,
+  }));
+}
+
 /**
  * User names as small whole numbers (ids), found by the bytes of their UTF-8 form, so that a name that was met before
  * costs no string. Only ever grows: an id keeps its meaning for as long as the table lives (see usage-compaction.ts).
@@ -24,8 +42,8 @@ export class NameTable {
   private hashes = new Int32Array(256);
   /** 1 where the name was met as a plain YAML key, so that its bytes before `: ` mean that name. */
   private plain = new Uint8Array(256);
-  /** Open addressing: id + 1, or 0 where free. Length is a power of two, at most half full. */
-  private slots = new Int32Array(512);
+  /** By the hash's highest byte: one large table would take too long to grow in one go. */
+  private readonly shards = createShards(256);
   private decoded: (string | undefined)[] = [];
   /** Names with half a surrogate pair, which UTF-8 cannot hold (a YAML escape can make one). */
   private readonly illFormed = new Map<string, number>();
@@ -38,9 +56,10 @@ export class NameTable {
 
   /** The id of the name at [start, end), which must be valid UTF-8; `hash` is made with {@link nameHashStep}. */
   idOfBytes(bytes: Uint8Array, start: number, end: number, hash: number): number {
-    const slot = this.slotOf(bytes, start, end, hash);
-    const found = this.slots[slot] as number;
-    return found > 0 ? found - 1 : this.insert(slot, bytes.subarray(start, end), hash);
+    const shard = this.shards[hash >>> 24] as Shard;
+    const slot = this.slotOf(shard, bytes, start, end, hash);
+    const found = shard.slots[slot] as number;
+    return found > 0 ? found - 1 : this.insert(shard, slot, bytes.subarray(start, end), hash);
   }
 
   /** Says that the name stood somewhere as a plain YAML key. */
@@ -77,7 +96,9 @@ export class NameTable {
   find(name: string): number | undefined {
     if (!name.isWellFormed()) return this.illFormed.get(name);
     const bytes = encoder.encode(name);
-    const found = this.slots[this.slotOf(bytes, 0, bytes.length, hashOf(bytes))] as number;
+    const hash = hashOf(bytes);
+    const shard = this.shards[hash >>> 24] as Shard;
+    const found = shard.slots[this.slotOf(shard, bytes, 0, bytes.length, hash)] as number;
     return found > 0 ? found - 1 : undefined;
   }
 
@@ -105,11 +126,11 @@ export class NameTable {
   }
 
   /** The slot that holds the name, or the free one where it belongs. */
-  private slotOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
-    const mask = this.slots.length - 1;
+  private slotOf({ slots }: Shard, bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const mask = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (;;) {
-      const id = (this.slots[slot] as number) - 1;
+      const id = (slots[slot] as number) - 1;
       if (id < 0 || (this.hashes[id] === hash && this.holds(id, bytes, start, end))) return slot;
       slot = (slot + 1) & mask;
     }
@@ -122,10 +143,11 @@ export class NameTable {
     return true;
   }
 
-  private insert(slot: number, name: Uint8Array, hash: number): number {
+  private insert(shard: Shard, slot: number, name: Uint8Array, hash: number): number {
     const id = this.append(name, hash);
-    this.slots[slot] = id + 1;
-    if (this.count * 2 > this.slots.length) this.growSlots();
+    shard.slots[slot] = id + 1;
+    shard.count += 1;
+    if (shard.count > shard.slots.length * shard.fullest) this.growSlots(shard);
     return id;
   }
 
@@ -146,17 +168,17 @@ export class NameTable {
     return id;
   }
 
-  private growSlots(): void {
-    const mask = this.slots.length * 2 - 1;
+  private growSlots(shard: Shard): void {
+    const mask = shard.slots.length * 2 - 1;
     const slots = new Int32Array(mask + 1);
-    for (const occupied of this.slots) {
+    for (const occupied of shard.slots) {
       if (occupied === 0) continue;
       const hash = this.hashes[occupied - 1] as number;
       let slot = (hash ^ (hash >>> 15)) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = occupied;
     }
-    this.slots = slots;
+    shard.slots = slots;
   }
 }
 
