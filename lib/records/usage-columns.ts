@@ -63,11 +63,6 @@ export class UsageColumns {
     this.hasInvalid = false;
   }
 
-  /** Where the name stood in the last file that had it; a guess for the next file. */
-  lastPositionOf(id: number): number {
-    return this.positionOf[id] ?? 0;
-  }
-
   add(id: number, micros: number, line: number): void {
     if (id >= this.stampOf.length) this.growById(id + 1);
     if (this.stampOf[id] === this.serial) {

@@ -3,6 +3,8 @@ import { Buffer, isUtf8 } from 'node:buffer';
 import type { Problem } from '../cluster/records';
 import { isByteOrderMark } from './usage-bytes';
 import { type Fault, IdArrays, type ParsedUsage, secondsOf, UsageColumns } from './usage-columns';
+import { endOfEntry } from './usage-lines';
+import { NameOrder } from './usage-name-order';
 import { NameTable } from './usage-names';
 import { UsageScanner } from './usage-scanner';
 import { readUsageEntry, readUsageYaml } from './usage-yaml';
@@ -31,15 +33,14 @@ export class UsageParser {
   private scanner: UsageScanner;
   private refusal: Fault | null = null;
   private yamlEntries = 0;
-  /** Of the object before: most nodes have the same users, in the same order. */
-  private lastIds: Uint32Array = new Uint32Array();
+  private order = new NameOrder();
 
   constructor(
     private names = new NameTable(),
     private readonly maxWholeBytes = maxWholeFileBytes,
   ) {
     this.columns = new UsageColumns(names);
-    this.scanner = new UsageScanner(this.bytes, names, this.columns, this.lastIds);
+    this.scanner = new UsageScanner(this.bytes, names, this.columns, this.order);
   }
 
   /** Begins an object; the one before must be done. Its ids will be those of `names`. */
@@ -49,7 +50,7 @@ export class UsageParser {
     this.refusal = null;
     this.yamlEntries = 0;
     this.columns.begin(names);
-    this.scanner = new UsageScanner(this.bytes, names, this.columns, this.lastIds);
+    this.scanner = new UsageScanner(this.bytes, names, this.columns, this.order);
     this.scanner.moveTo(startOfEntries(bytes));
     const plainText = isPlainText(this.bytes);
     if (plainText !== true) this.readWhole({ reason: plainText });
@@ -74,20 +75,18 @@ export class UsageParser {
     if (this.refusal !== null) {
       return { ids: new Uint32Array(), micros: new Float64Array(), unusable: true, faults: [this.refusal] };
     }
-    const parsed = this.columns.finish((ids) => this.idArrays.share(ids));
-    this.lastIds = parsed.ids;
-    return parsed;
+    return this.columns.finish((ids) => this.idArrays.share(ids));
   }
 
   private changeNames(names: NameTable): void {
     this.names = names;
     this.idArrays.forget();
-    this.lastIds = new Uint32Array();
+    this.order = new NameOrder();
   }
 
   private readUnusual(): void {
     const { scanner } = this;
-    const end = scanner.endOfEntry(scanner.position + this.maxWholeBytes);
+    const end = endOfEntry(this.bytes, scanner.position, scanner.position + this.maxWholeBytes);
     const fault = this.readYamlEntry(this.bytes.subarray(scanner.position, end));
     if (fault === null) scanner.moveTo(end);
     else this.readWhole(fault);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfBlank, endOfLine, isContinued } from './usage-lines';
+import { endOfEntry, endOfLine, isContinued } from './usage-lines';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -24,6 +24,20 @@ describe('the lines after an entry', () => {
 
   it('end where the next begins, or at the end of all', () => {
     expect([endOfLine(bytesOf('ab\nc'), 0), endOfLine(bytesOf('ab\nc'), 3)]).toEqual([3, 4]);
-    expect(endOfBlank(bytesOf('\n# c\n\r\n  \n b'), 0)).toBe(10);
+  });
+
+  it.each([
+    ['a', 'a: 1\n', '\n# c\nb: 2\n'],
+    ['a', 'a:\n\n# c\n  1\n\t# d\n', '\nb: 2\n'],
+    ['? a', '? a\n: 1\n', 'b: 2\n'],
+    ['the last', 'a:\n- 1', ''],
+  ])('belong to the entry %s as far as they go on with it', (_, entry, rest) => {
+    expect(endOfEntry(bytesOf(entry + rest), 0, 1000)).toBe(entry.length);
+  });
+
+  it('are not followed much further than asked', () => {
+    const end = endOfEntry(bytesOf(`a:\n${' 1\n'.repeat(1000)}`), 0, 100);
+    expect(end).toBeGreaterThan(100);
+    expect(end).toBeLessThan(110);
   });
 });

@@ -21,6 +21,17 @@ export function endOfLine(bytes: Uint8Array, from: number): number {
   return end < 0 ? bytes.length : end + 1;
 }
 
+/** Where the entry at `start` ends, with all lines that may belong to it; somewhere past `far` where it is longer. */
+export function endOfEntry(bytes: Uint8Array, start: number, far: number): number {
+  let end = endOfLine(bytes, start);
+  for (;;) {
+    const at = endOfBlank(bytes, end);
+    if (at < 0) return far + 1;
+    if (end > far || !isContinuation(bytes, at)) return end;
+    end = endOfLine(bytes, at);
+  }
+}
+
 /** True where the line at `lineStart`, or the first one after it that is not blank, may belong to the entry before. */
 export function isContinued(bytes: Uint8Array, lineStart: number): boolean {
   const first = bytes[lineStart];
@@ -30,7 +41,7 @@ export function isContinued(bytes: Uint8Array, lineStart: number): boolean {
 }
 
 /** True for a line, not blank, that begins no entry of an outermost block map. */
-export function isContinuation(bytes: Uint8Array, lineStart: number): boolean {
+function isContinuation(bytes: Uint8Array, lineStart: number): boolean {
   const first = bytes[lineStart];
   if (first === colon || first === dash) return endsKey(bytes[lineStart + 1]);
   return first === space || first === tab;
@@ -40,7 +51,7 @@ export function isContinuation(bytes: Uint8Array, lineStart: number): boolean {
  * The first line at or after `lineStart` that is not empty and no comment from its first column; -1 where that is too
  * far to look.
  */
-export function endOfBlank(bytes: Uint8Array, lineStart: number): number {
+function endOfBlank(bytes: Uint8Array, lineStart: number): number {
   const far = lineStart + maxLookAheadBytes;
   let at = lineStart;
   for (;;) {

@@ -57,8 +57,13 @@ describe('names and their ids', () => {
     const table = new NameTable();
     const id = table.idOf('bob');
     const bytes = new TextEncoder().encode('alice: 1\nbob: 2\n');
-    expect(table.endOfPlain(id, bytes, 9)).toBe(-1);
+    expect(table.plainLength(id)).toBe(-1);
     table.markPlain(id);
-    expect([table.endOfPlain(id, bytes, 9), table.endOfPlain(id, bytes, 0)]).toEqual([12, -1]);
+    expect(table.plainLength(id)).toBe(3);
+    expect([table.isAt(id, bytes, 9, 12), table.isAt(id, bytes, 8, 11), table.isAt(id, bytes, 9, 13)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -67,16 +67,22 @@ export class NameTable {
     this.plain[id] = 1;
   }
 
-  /** Where the name of `id` ends that stands at `start`; -1 where another stands there, or it was never met as a plain key. */
-  endOfPlain(id: number, bytes: Uint8Array, start: number): number {
-    if (this.plain[id] !== 1) return -1;
+  /** Bytes of the name; -1 where it was never met as a plain key. */
+  plainLength(id: number): number {
+    return this.plain[id] === 1 ? (this.ends[id] as number) - this.startOf(id) : -1;
+  }
+
+  /** Whether [start, end) is the name of `id`. */
+  isAt(id: number, bytes: Uint8Array, start: number, end: number): boolean {
     const { text } = this;
-    const textEnd = this.ends[id] as number;
-    let at = start;
-    for (let position = this.startOf(id); position < textEnd; position += 1, at += 1) {
-      if (text[position] !== bytes[at]) return -1;
+    let position = this.ends[id] as number;
+    if (position - this.startOf(id) !== end - start) return false;
+    // From the end, where names that are sorted next to each other differ.
+    for (let at = end - 1; at >= start; at -= 1) {
+      position -= 1;
+      if (text[position] !== bytes[at]) return false;
     }
-    return at;
+    return true;
   }
 
   idOf(name: string): number {
@@ -131,16 +137,9 @@ export class NameTable {
     let slot = (hash ^ (hash >>> 15)) & mask;
     for (;;) {
       const id = (slots[slot] as number) - 1;
-      if (id < 0 || (this.hashes[id] === hash && this.holds(id, bytes, start, end))) return slot;
+      if (id < 0 || (this.hashes[id] === hash && this.isAt(id, bytes, start, end))) return slot;
       slot = (slot + 1) & mask;
     }
-  }
-
-  private holds(id: number, bytes: Uint8Array, start: number, end: number): boolean {
-    let position = this.startOf(id);
-    if ((this.ends[id] as number) - position !== end - start) return false;
-    for (let at = start; at < end; at += 1, position += 1) if (this.text[position] !== bytes[at]) return false;
-    return true;
   }
 
   private insert(shard: Shard, slot: number, name: Uint8Array, hash: number): number {

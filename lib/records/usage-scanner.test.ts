@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageColumns } from './usage-columns';
+import { beforeFirst, NameOrder } from './usage-name-order';
 import { NameTable } from './usage-names';
 import { UsageScanner } from './usage-scanner';
 
@@ -9,9 +10,12 @@ function scan(text: string, until = Number.POSITIVE_INFINITY, expected: string[]
   const names = new NameTable();
   const columns = new UsageColumns(names);
   columns.begin(names);
-  const ids = Uint32Array.from(expected, (name) => names.idOf(name));
-  for (const id of ids) names.markPlain(id);
-  const scanner = new UsageScanner(bytesOf(text), names, columns, ids);
+  const order = new NameOrder();
+  for (const name of expected.toReversed()) {
+    names.markPlain(names.idOf(name));
+    order.place(names.idOf(name), beforeFirst);
+  }
+  const scanner = new UsageScanner(bytesOf(text), names, columns, order);
   const isDone = scanner.scan(until);
   const parsed = columns.finish((scratch) => scratch.slice());
   const seconds = Array.from(parsed.ids, (id, at) => [names.nameOf(id), (parsed.micros[at] as number) / 1e6]);

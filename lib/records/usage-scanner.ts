@@ -21,12 +21,18 @@ import {
   startsPlainKey,
 } from './usage-bytes';
 import { microsOf, type UsageColumns } from './usage-columns';
-import { endOfBlank, endOfLine, isContinuation, isContinued } from './usage-lines';
+import { endOfLine, isContinued } from './usage-lines';
+import { beforeFirst, type NameOrder } from './usage-name-order';
 import { type NameTable, nameHashSeed, nameHashStep } from './usage-names';
 import { scalarValue, secondsFault } from './usage-values';
 
 /** A longer name is left to the YAML reader, which takes it in a small file. */
 const maxNameBytes = 64 * 1024;
+
+/** Names of the learned order that are compared before one is looked for. */
+const maxGuesses = 4;
+/** So many more wrong guesses than right ones, and the file is in another order: no more guesses. */
+const minLuck = 32;
 
 /** Exact as float64, as are whole numbers of up to 15 digits: their quotient is the nearest number, as of `parseFloat`. */
 const powersOfTen = Float64Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
@@ -41,8 +47,10 @@ export class UsageScanner {
   position = 0;
   /** 1-based line of `position`. */
   line = 1;
-  /** Index in `expected` of the name that probably comes next. */
-  private next = 0;
+  /** Id of the last plain name. */
+  private previous = beforeFirst;
+  /** Right guesses less wrong ones. */
+  private luck = 0;
   private nameStart = 0;
   private nameEnd = 0;
   private nameHash = 0;
@@ -53,8 +61,7 @@ export class UsageScanner {
     private readonly bytes: Uint8Array,
     private readonly names: NameTable,
     private readonly columns: UsageColumns,
-    /** Ids of names in the order in which they probably stand: comparing one is faster than finding it. */
-    private readonly expected: Uint32Array,
+    private readonly order: NameOrder,
   ) {}
 
   /** Goes on until about `until` or the end; false where an entry of another form begins at `position`. */
@@ -65,7 +72,7 @@ export class UsageScanner {
       if (byte === lineFeed) {
         this.position += 1;
         this.line += 1;
-      } else if (byte === hash) this.skipLine();
+      } else if (byte === hash) this.moveTo(endOfLine(bytes, this.position));
       else if (byte === space || byte === carriageReturn) {
         if (!this.skipBlankLine()) return false;
       } else if (!this.readEntry(byte)) return false;
@@ -73,30 +80,15 @@ export class UsageScanner {
     return true;
   }
 
-  /** Where the entry at `position` ends, with all lines that may belong to it; somewhere past `far` where it is longer. */
-  endOfEntry(far: number): number {
-    let end = endOfLine(this.bytes, this.position);
-    for (;;) {
-      const at = endOfBlank(this.bytes, end);
-      if (at < 0) return far + 1;
-      if (end > far || !isContinuation(this.bytes, at)) return end;
-      end = endOfLine(this.bytes, at);
-    }
-  }
-
   private readEntry(first: number): boolean {
-    let id = this.expected[this.next] ?? -1;
-    let colonAt = id < 0 ? -1 : this.names.endOfPlain(id, this.bytes, this.position);
-    if (colonAt < 0 || this.bytes[colonAt] !== colon || this.bytes[colonAt + 1] !== space) {
-      id = -1;
-      colonAt = this.readName(first);
-      if (colonAt < 0) return false;
-    }
+    let id = this.luck > -minLuck ? this.guessName() : -1;
+    const colonAt = id < 0 ? this.readName(first) : this.nameEnd;
+    if (colonAt < 0) return false;
     const valueEnd = this.readValue(colonAt + 1);
     const nextLine = valueEnd < 0 ? -1 : this.lineAfterValue(valueEnd);
     if (nextLine < 0 || isContinued(this.bytes, nextLine)) return false;
-    if (id >= 0) this.next += 1;
-    else id = this.findName(first);
+    if (id < 0) id = this.findName(first);
+    else this.previous = id;
     if (this.invalid === null) this.columns.add(id, microsOf(this.value), this.line);
     else this.columns.addInvalid(id, this.invalid, this.line);
     this.position = nextLine;
@@ -106,9 +98,34 @@ export class UsageScanner {
 
   private findName(first: number): number {
     const id = this.names.idOfBytes(this.bytes, this.nameStart, this.nameEnd, this.nameHash);
-    if (first !== singleQuote && first !== doubleQuote) this.names.markPlain(id);
-    this.next = this.columns.lastPositionOf(id) + 1;
+    if (first === singleQuote || first === doubleQuote) return id;
+    this.names.markPlain(id);
+    this.order.place(id, this.previous);
+    this.previous = id;
     return id;
+  }
+
+  /** The id of the name that stands here with its colon, where it is one of those that probably come next; else -1. */
+  private guessName(): number {
+    const { bytes, names, order } = this;
+    let id = order.after(this.previous);
+    for (let guesses = 0; guesses < maxGuesses && id >= 0; guesses += 1) {
+      const length = names.plainLength(id);
+      const end = this.position + length;
+      if (
+        length >= 0 &&
+        bytes[end] === colon &&
+        bytes[end + 1] === space &&
+        names.isAt(id, bytes, this.position, end)
+      ) {
+        this.nameEnd = end;
+        this.luck = Math.min(this.luck + 1, minLuck);
+        return id;
+      }
+      id = order.after(id);
+    }
+    this.luck -= 1;
+    return -1;
   }
 
   /** Position of the colon after the name, or -1. */
@@ -213,12 +230,8 @@ export class UsageScanner {
     while (this.bytes[end] === space) end += 1;
     const byte = this.bytes[end];
     if (byte !== undefined && byte !== lineFeed && byte !== carriageReturn) return false;
-    this.skipLine();
+    this.moveTo(endOfLine(this.bytes, end));
     return true;
-  }
-
-  private skipLine(): void {
-    this.moveTo(endOfLine(this.bytes, this.position));
   }
 
   /** Goes to the beginning of a later line, counting lines. */
