@@ -47,7 +47,7 @@ export function CapacityPanel({ inputs, capacities, chosen, claimMib, nodesNote,
         />
       ) : null}
       <TypedCapacity
-        label={`Another ${words.capacity} to compare with`}
+        label={`${capacities.length > 0 ? 'Another' : 'A'} ${words.capacity} to compare with`}
         isFull={typedMib[resource].length >= mostTyped}
         onAdd={(mib) => {
           setTyped([...typedMib[resource].filter((typed) => typed !== mib), mib]);

@@ -60,6 +60,11 @@ export function Formula(props: FormulaProps) {
         ) : null}
       </ul>
       <Result claimMib={claimMib} hours={recording.hours} isReading={isReading} resource={resource} />
+      {resource === 'gpu' && requirements.gpus === 0 && claimMib > 0 ? (
+        <p className="text-warn-text">
+          The configuration asks for no GPU. Set GPUs below, or these figures count for nothing.
+        </p>
+      ) : null}
       {capacity ? <ClaimBar parts={parts} claimMib={claimMib} capacity={capacity} /> : null}
     </section>
   );

@@ -92,7 +92,7 @@ function pointsOf(inputs: CalculatorInputs): MemoryPoint[] {
     peakMib: run.peakMib,
     claimMib: run.claimMib,
     label: `${run.channels} ch, ${run.sampleRateHz} Hz`,
-    note: run.isWorst ? `worst: ${headroomWords(run.headroom)}` : run.isShort ? headroomWords(run.headroom) : null,
+    note: run.isWorst ? `worst: ${headroomWords(run.headroom)}` : null,
     isSameShape: run.channels === channels && run.sampleRateHz === sampleRateHz,
     isShort: run.isShort,
   }));

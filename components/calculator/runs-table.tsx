@@ -74,7 +74,7 @@ function Headroom({ run }: { run: JudgedRun }) {
   return (
     <span className={`inline-flex items-center gap-1 ${run.isShort ? 'text-warn-text' : ''}`}>
       {run.isShort ? <CircleAlert aria-hidden className="size-3.5" /> : null}
-      {word ? <span className="text-label">{word}</span> : null}
+      {word ? <span className="text-label">{word}</span> : null}{' '}
       <span className={run.isWorst ? 'font-medium' : ''}>{headroomWords(run.headroom)}</span>
     </span>
   );
