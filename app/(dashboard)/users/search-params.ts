@@ -1,4 +1,4 @@
-import { createLoader, createSerializer, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { createLoader, type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import type { z } from 'zod';
 import { parseAsAt } from '@/components/usage/at';
 import { signedSorts, userStates, type usersQuery } from '@/lib/api/users';
@@ -16,7 +16,6 @@ export type UsersSearch = inferParserType<typeof usersSearchParams>;
 export type UsersQuery = Omit<z.input<typeof usersQuery>, 'cursor'>;
 
 export const loadUsersSearch = createLoader(usersSearchParams);
-export const usersSearchUrl = createSerializer(usersSearchParams);
 
 const rowsPerPage = 100;
 
