@@ -1,6 +1,6 @@
-/** Nine levels of nine aliases each: three hundred million nodes if anything follows them. */
-export const aliasBomb = Array.from({ length: 9 }, (_, level) => {
-  const items = level === 0 ? Array(9).fill('1') : Array(9).fill(`*a${level - 1}`);
+/** Twelve levels of ten aliases each, more than any file may have: a thousand billion nodes if anything follows them. */
+export const aliasBomb = Array.from({ length: 13 }, (_, level) => {
+  const items = level === 0 ? Array(10).fill('1') : Array(10).fill(`*a${level - 1}`);
   return `a${level}: &a${level} [${items.join(', ')}]`;
 }).join('\n');
 
