@@ -1,5 +1,5 @@
 import type { NodeWire } from '@/lib/api/sessions';
-import { estimatePeakMib, type Recording } from '@/lib/resources/estimate';
+import { type Recording, termShares } from '@/lib/resources/estimate';
 import { maxHoursWithin } from '@/lib/resources/max-hours';
 import { edfBytesPerSample, recordingSizeMib } from '@/lib/resources/recording-size';
 import type { Resource, ResourceRequirements } from '@/lib/resources/requirements';
@@ -31,6 +31,17 @@ function capacityOfNode(node: NodeWire): Capacity {
 export function formatSize(mib: number): string {
   const gib = mib / 1024;
   return gib >= 1 && Number.isInteger(gib * 10) ? `${gib.toLocaleString('en-GB')} GiB` : formatMib(mib);
+}
+
+/** `aurora, 128 GiB`; a typed one is only its size. */
+export function capacityWords({ name, node, mib }: Capacity): string {
+  return node && mib !== null ? `${name}, ${formatSize(mib)}` : name;
+}
+
+/** `14,109 MiB left`, `over by 91 MiB`. */
+export function leftWords(claimMib: number, capacityMib: number): string {
+  const leftMib = Math.floor(capacityMib) - claimMib;
+  return leftMib < 0 ? `over by ${formatMib(-leftMib, 'up')}` : `${formatMib(leftMib)} left`;
 }
 
 /** The one that is asked about: by its key, else the largest node that answers, else the first with a figure. */
@@ -69,15 +80,25 @@ export function verdictOf(capacity: Capacity, claimMib: number, requirements: Re
   return unready ? { kind: 'unfit', words: `would fit; ${unready}` } : { kind: 'fits', words: 'fits' };
 }
 
-/** What one run claims of a resource; disk includes the recording itself (seed: "added to the size of any input"). */
+/** What one run takes of a resource, not rounded; disk includes the recording itself (seed: "added to the size of any input"). */
+export function exactMibOf(
+  resource: Resource,
+  requirements: ResourceRequirements,
+  recording: Recording,
+  bytesPerSample: number = edfBytesPerSample,
+): number {
+  const sumMib = termShares(resource, requirements, recording).reduce((sum, { mib }) => sum + mib, 0);
+  return resource === 'disk' ? sumMib + recordingSizeMib(recording, bytesPerSample) : sumMib;
+}
+
+/** What one run claims of a resource: whole MiB, rounded up. */
 export function claimMibOf(
   resource: Resource,
   requirements: ResourceRequirements,
   recording: Recording,
   bytesPerSample: number = edfBytesPerSample,
 ): number {
-  const claim = estimatePeakMib(resource, requirements, recording);
-  return resource === 'disk' ? claim + Math.ceil(recordingSizeMib(recording, bytesPerSample)) : claim;
+  return Math.ceil(exactMibOf(resource, requirements, recording, bytesPerSample));
 }
 
 /** How long a recording may be for a claim to fit: hours, null for any length. */
@@ -90,7 +111,7 @@ export function longestHours(
 ): number | null {
   const shape = { channels, sampleRateHz };
   if (resource !== 'disk') return maxHoursWithin(resource, requirements, capacityMib, shape);
-  // The recording grows with length like one more term. Both parts are rounded up, so one MiB less is surely enough.
+  // The recording grows with length like one more term; summed in another order, so one MiB less is surely enough.
   const recordingMibPerHour = recordingSizeMib({ hours: 1, ...shape }, bytesPerSample);
   const withRecording = {
     ...requirements,

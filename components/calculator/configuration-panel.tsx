@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { downloadText } from '@/components/ui/download';
@@ -13,6 +13,7 @@ import { ConfigurationFields } from './configuration-fields';
 import { configurationOf } from './configuration-of';
 import type { CalculatorInputs, SetInputs } from './inputs';
 import { OpenConfiguration } from './open-configuration';
+import { useSame } from './use-same';
 
 interface ConfigurationPanelProps {
   inputs: CalculatorInputs;
@@ -35,11 +36,12 @@ export function ConfigurationPanel({ inputs, source, setInputs, onOpen }: Config
 }
 
 function YamlOut({ inputs, source }: { inputs: CalculatorInputs; source: string | null }) {
+  // Editing a file means reading it twice; a drag does not wait for that.
+  const configuration = useSame(configurationOf(useDeferredValue(inputs)));
   const yaml = useMemo(() => {
-    const configuration = configurationOf(inputs);
     const edited = source === null ? null : withConfiguration(source, configuration);
     return { text: edited ?? configurationYaml(configuration), isOwnFile: edited !== null };
-  }, [inputs, source]);
+  }, [configuration, source]);
   const filename = `${
     (inputs.name ?? 'analysis')
       .toLowerCase()

@@ -4,8 +4,8 @@ import { Figure } from '@/components/ui/figure';
 import { type Recording, termShares } from '@/lib/resources/estimate';
 import { recordingSizeMib } from '@/lib/resources/recording-size';
 import { type Resource, type ResourceRequirements, type TermField, termsOf } from '@/lib/resources/requirements';
-import { formatMib, formatNumber, mibQuantity } from '@/lib/units/format';
-import { type Capacity, claimMibOf } from './capacity';
+import { formatMib, formatNumber, formatPercent, mibQuantity } from '@/lib/units/format';
+import { type Capacity, capacityWords, claimMibOf, leftWords } from './capacity';
 import { ClaimBar } from './claim-bar';
 import { TermControl } from './term-control';
 import { termTone } from './term-tone';
@@ -59,13 +59,19 @@ export function Formula(props: FormulaProps) {
           />
         ) : null}
       </ul>
-      <Result claimMib={claimMib} hours={recording.hours} isReading={isReading} resource={resource} />
+      <Result
+        resource={resource}
+        claimMib={claimMib}
+        parts={parts}
+        capacity={capacity}
+        hours={recording.hours}
+        isReading={isReading}
+      />
       {resource === 'gpu' && requirements.gpus === 0 && claimMib > 0 ? (
         <p className="text-warn-text">
           The configuration asks for no GPU. Set GPUs below, or these figures count for nothing.
         </p>
       ) : null}
-      {capacity ? <ClaimBar parts={parts} claimMib={claimMib} capacity={capacity} /> : null}
     </section>
   );
 }
@@ -93,25 +99,42 @@ function RecordingPart(props: { mib: number; sumMib: number; bytesPerSample: num
 }
 
 interface ResultProps {
+  resource: Resource;
   claimMib: number;
+  parts: readonly { key: string; mib: number }[];
+  capacity: Capacity | null;
   hours: number;
   isReading: boolean;
-  resource: Resource;
 }
 
-function Result({ claimMib, hours, isReading, resource }: ResultProps) {
+/** The sum, and what it takes and leaves of the capacity in question. */
+function Result({ resource, claimMib, parts, capacity, hours, isReading }: ResultProps) {
   const quantity = mibQuantity(claimMib);
+  const mib = capacity?.mib ?? null;
+  const share = mib !== null && mib >= 1 ? `${formatPercent(claimMib / Math.floor(mib))} of ` : 'of ';
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span aria-hidden className="w-4 font-mono text-ink-faint">
-        =
-      </span>
-      <Figure value={quantity} size="section" />
-      <span className="text-ink-soft">
-        {resourceWords[resource].ofMemory}
-        {quantity.title ? ` (${quantity.title})` : ''}
-        {isReading ? ` at ${formatNumber(hours, 1)} h, where the pointer is` : ''}
-      </span>
-    </p>
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span aria-hidden className="w-4 font-mono text-ink-faint">
+          =
+        </span>
+        <Figure value={quantity} size="section" />
+        <span className="text-ink-soft">
+          {resourceWords[resource].ofMemory}
+          {quantity.title ? ` (${quantity.title})` : ''}
+          {isReading ? ` at ${formatNumber(hours, 1)} h, where the pointer is` : ''}
+        </span>
+        {capacity && mib !== null ? (
+          <span className="figures ml-auto text-ink-soft">
+            {share}
+            {capacityWords(capacity)},{' '}
+            <span className={claimMib > mib ? 'font-medium text-over-text' : 'font-medium text-room-text'}>
+              {leftWords(claimMib, mib)}
+            </span>
+          </span>
+        ) : null}
+      </p>
+      {capacity && mib !== null ? <ClaimBar parts={parts} claimMib={claimMib} capacity={{ ...capacity, mib }} /> : null}
+    </div>
   );
 }

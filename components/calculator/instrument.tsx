@@ -9,7 +9,6 @@ import { CapacityPanel } from './capacity-panel';
 import { Formula } from './formula';
 import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
 import { MemorySection } from './memory-section';
-import { RecordingControls } from './recording-controls';
 import { resourceWords } from './words';
 
 interface InstrumentProps {
@@ -22,23 +21,20 @@ interface InstrumentProps {
 
 const resources = ['system', 'gpu', 'disk'] as const;
 
-/** The sentence, the chart that answers it and the places where it fits. */
+/** The formula, the chart that answers it and the places where it fits, resource by resource. */
 export function Instrument(props: InstrumentProps) {
   const { inputs, setInputs } = props;
   return (
-    <div className="grid gap-4">
-      <RecordingControls recording={recordingOf(inputs)} onChange={(change) => setInputs(change)} />
-      <Tabs
-        label="Resource"
-        value={inputs.resource}
-        onChange={(resource: Resource) => setInputs({ resource, capacityKey: null }, { isStep: true })}
-        tabs={resources.map((resource) => ({
-          value: resource,
-          label: resourceWords[resource].name,
-          panel: resource === inputs.resource ? <Answer {...props} /> : null,
-        }))}
-      />
-    </div>
+    <Tabs
+      label="Resource"
+      value={inputs.resource}
+      onChange={(resource: Resource) => setInputs({ resource, capacityKey: null }, { isStep: true })}
+      tabs={resources.map((resource) => ({
+        value: resource,
+        label: resourceWords[resource].name,
+        panel: resource === inputs.resource ? <Answer {...props} /> : null,
+      }))}
+    />
   );
 }
 
@@ -52,7 +48,7 @@ function Answer({ inputs, setInputs, capacities, chosen, nodesNote }: Instrument
     [requirements, setInputs],
   );
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <Formula
         resource={resource}
         requirements={requirements}

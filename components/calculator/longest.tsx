@@ -31,9 +31,14 @@ export function Longest({ resource, capacity, hours, recording }: LongestProps) 
         <LongestFigure hours={hours} />
       </p>
       <p className="text-ink-soft">
-        in {formatSize(capacity.mib)} {resourceWords[resource].ofMemory}
-        {capacity.node ? ` on ${capacity.node.name}` : ''}, with {formatCount(recording.channels, 'channel')} at{' '}
-        {formatNumber(recording.sampleRateHz, Number.isInteger(recording.sampleRateHz) ? 0 : 2)} Hz
+        <span className="block">
+          in {formatSize(capacity.mib)} {resourceWords[resource].ofMemory}
+          {capacity.node ? ` on ${capacity.node.name}` : ''}
+        </span>
+        <span className="block">
+          with {formatCount(recording.channels, 'channel')} at{' '}
+          {formatNumber(recording.sampleRateHz, Number.isInteger(recording.sampleRateHz) ? 0 : 2)} Hz
+        </span>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { HeatModel } from '@/components/charts/heat-model';
 import type { MemoryLine, MemoryMark, MemoryModel, MemoryPoint } from '@/components/charts/memory-model';
 import { axisMemory, spanFor } from '@/components/charts/memory-scale';
-import { type Capacity, claimMibOf, longestHours } from './capacity';
+import { type Capacity, exactMibOf, longestHours } from './capacity';
 import { type CalculatorInputs, recordingOf } from './inputs';
 import { headroomWords, judgedRuns } from './judged-runs';
 
@@ -43,7 +43,7 @@ function linesOf(inputs: CalculatorInputs, spanHours: number): MemoryLine[] {
   const counts = [...new Set([...inputs.channelLines, inputs.channels])].sort((a, b) => a - b);
   const lines: (MemoryLine & { counts: number[] })[] = [];
   for (const channels of counts) {
-    const at = (hours: number) => claimAt(inputs, hours, channels);
+    const at = (hours: number) => exactAt(inputs, hours, channels);
     const line = { startMib: at(0), endMib: at(spanHours) };
     const isChosen = channels === inputs.channels;
     const same = lines.find(({ startMib, endMib }) => startMib === line.startMib && endMib === line.endMib);
@@ -60,12 +60,12 @@ function countWords(counts: readonly number[]): string {
   return counts.length > 2 ? `${first} to ${last} ch` : `${counts.join(', ')} ch`;
 }
 
-function claimAt(
+function exactAt(
   { resource, requirements, sampleRateHz, bytesPerSample }: CalculatorInputs,
   hours: number,
   channels: number,
 ) {
-  return claimMibOf(resource, requirements, { hours, channels, sampleRateHz }, bytesPerSample);
+  return exactMibOf(resource, requirements, { hours, channels, sampleRateHz }, bytesPerSample);
 }
 
 /** Capacities of one size share a level and its label. */
@@ -116,8 +116,8 @@ export function heatContent(
     spanHours,
     rows: counts.map((channels) => ({
       channels,
-      startMib: claimAt(inputs, 0, channels),
-      endMib: claimAt(inputs, spanHours, channels),
+      startMib: exactAt(inputs, 0, channels),
+      endMib: exactAt(inputs, spanHours, channels),
     })),
     contours: marksOf(capacities, chosen).map(({ key, label, mib, isChosen }) => ({
       key,

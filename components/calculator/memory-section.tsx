@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { type HeatCell, HeatMap } from '@/components/charts/heat-map';
 import { MemoryChart } from '@/components/charts/memory-chart';
 import { Segments } from '@/components/ui/tabs';
@@ -10,6 +10,7 @@ import { ChartControls } from './chart-controls';
 import type { CalculatorInputs, SetInputs } from './inputs';
 import { chartContent, heatContent } from './memory-content';
 import { MemoryTable } from './memory-table';
+import { useSame } from './use-same';
 import { resourceWords } from './words';
 
 interface MemorySectionProps {
@@ -31,7 +32,9 @@ const views = [
 export const MemorySection = memo(function MemorySection(props: MemorySectionProps) {
   const { inputs, capacities, chosen, read, onRead, setInputs } = props;
   const { name } = resourceWords[inputs.resource];
-  const content = useMemo(() => chartContent(inputs, capacities, chosen), [inputs, capacities, chosen]);
+  // Fields and figures answer at once; the drawing may be a frame behind while something is dragged.
+  const drawn = useDeferredValue(inputs);
+  const content = useSame(useMemo(() => chartContent(drawn, capacities, chosen), [drawn, capacities, chosen]));
   return (
     <figure aria-label={`${name} by length`} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -71,7 +74,8 @@ export const MemorySection = memo(function MemorySection(props: MemorySectionPro
 });
 
 function Heat({ inputs, capacities, chosen, read, onRead, setInputs, label }: MemorySectionProps & { label: string }) {
-  const model = useMemo(() => heatContent(inputs, capacities, chosen), [inputs, capacities, chosen]);
+  const drawn = useDeferredValue(inputs);
+  const model = useSame(useMemo(() => heatContent(drawn, capacities, chosen), [drawn, capacities, chosen]));
   const { hours, channels, sampleRateHz, resource, requirements, bytesPerSample } = inputs;
   const readCell = read === null ? null : { hours: read.hours ?? hours, channels: read.channels ?? channels };
   const mibAt = (cell: HeatCell) => claimMibOf(resource, requirements, { ...cell, sampleRateHz }, bytesPerSample);

@@ -8,6 +8,7 @@ import { exampleConfiguration, exampleRuns, exampleShape } from '@/components/ca
 import { recordingOf } from '@/components/calculator/inputs';
 import { Instrument } from '@/components/calculator/instrument';
 import { Longest } from '@/components/calculator/longest';
+import { RecordingControls } from '@/components/calculator/recording-controls';
 import { RunsPanel } from '@/components/calculator/runs-panel';
 import { useCapacities } from '@/components/calculator/use-capacities';
 import { Button } from '@/components/ui/button';
@@ -61,7 +62,12 @@ export function CalculatorView() {
         title="Calculator"
         freshness={nodes.data ? freshnessOf(nodes, nodes.data) : undefined}
         controls={<Button onClick={openExample}>Load the YASA example</Button>}
-        figure={<Longest resource={inputs.resource} capacity={chosen} hours={longest} recording={recording} />}
+        figure={
+          <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+            <Longest resource={inputs.resource} capacity={chosen} hours={longest} recording={recording} />
+            <RecordingControls recording={recording} onChange={(change) => setInputs(change)} />
+          </div>
+        }
       />
       <Instrument
         inputs={inputs}
