@@ -26,7 +26,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalTeardown: './e2e/support/remove-folder.ts',
-  timeout: 30_000,
+  // axe takes its time over a long table, in two themes and two widths, while two cores also run browser and server.
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: true,
   reporter,
