@@ -43,7 +43,11 @@ function Overview({ overview }: { overview: OverviewWire }) {
       <OverviewFacts overview={overview} />
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <Section title="Who runs out next" aside={<Link href="/users?sort=runs_out_at">All users by run-out</Link>}>
-          <NextToRunOut users={overview.next_to_run_out} now={overview.as_of} />
+          <NextToRunOut
+            users={overview.next_to_run_out}
+            withAllowance={overview.users.with_allowance}
+            now={overview.as_of}
+          />
         </Section>
         <div className="grid content-start gap-10 lg:row-span-2">
           <Section

@@ -9,6 +9,9 @@ import { countWrong, isAmiss } from './count-wrong';
 
 /** What is wrong, the gravest first: the store, then nodes, then people's settings, then single records. */
 export function Wrong({ overview }: { overview: OverviewWire }) {
+  if (countWrong(overview) === 0 && overview.nodes.length === 0) {
+    return <p className="py-2 text-ink-soft">Nothing. No node has joined yet.</p>;
+  }
   if (countWrong(overview) === 0)
     return <p className="py-2 text-ink-soft">Nothing: every record reads, every node answers.</p>;
   const { stale_since: staleSince, users } = overview;

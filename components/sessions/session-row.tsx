@@ -61,8 +61,15 @@ function Who({ session, linksToUser, hidesUser }: Required<SessionRowProps>) {
         ) : null}
         {phase === 'ending' ? <Badge icon={<Hourglass aria-hidden />}>ending</Badge> : null}
       </p>
-      <p className="truncate text-ink-faint text-label">
-        {hidesUser ? '' : `${app} · `}since <Time at={createdAt} as="day-clock" />
+      <p className="flex gap-1 text-ink-faint text-label">
+        {hidesUser ? null : (
+          <span className="truncate" title={app}>
+            {app} ·
+          </span>
+        )}
+        <span className="whitespace-nowrap">
+          since <Time at={createdAt} as="day-clock" />
+        </span>
       </p>
     </div>
   );

@@ -16,10 +16,12 @@ interface DailyHoursChartProps {
 
 /** Hours of all users by UTC day: bars to read with the pointer or the arrow keys, or the same as a table. */
 export function DailyHoursChart({ days }: DailyHoursChartProps) {
+  const hasFigures = days.some(({ hours }) => hours !== null);
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const [chosen, setChosen] = useState<number | null>(null);
   const at = Math.min(chosen ?? days.length - 1, days.length - 1);
   const shown = days[at];
+  if (!hasFigures) return <p className="py-2 text-ink-soft">No node has reported any hours for these days.</p>;
   return (
     <div>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-4">

@@ -60,8 +60,9 @@ describe('the chart of days', () => {
     ]);
   });
 
-  it('without any day has nothing to break', () => {
-    render(<DailyHoursChart days={[]} />);
-    expect(screen.getByRole('slider')).toBeInTheDocument();
+  it('without any figure says so instead of drawing nothing', () => {
+    render(<DailyHoursChart days={lastDays([], '2026-12-03', 3)} />);
+    expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+    expect(screen.getByText(/^No node has reported/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,4 @@
 import { Link } from '@/components/ui/link';
-import { Empty } from '@/components/ui/states';
 import type { AllowanceWire, UserWire } from '@/lib/api/users';
 import { formatPace, formatSetHours } from '@/lib/units/format';
 import { HeadroomBar } from './headroom-bar';
@@ -11,17 +10,19 @@ import { sourceInWords } from './source';
 interface NextToRunOutProps {
   /** Spent ones first, then by run-out. */
   users: readonly UserWire[];
+  /** How many there are with an allowance at all. */
+  withAllowance: number;
   now: string;
 }
 
 /** Who runs out next, and why: the pace against the one that would last, and whose limit it is. */
-export function NextToRunOut({ users, now }: NextToRunOutProps) {
+export function NextToRunOut({ users, withAllowance, now }: NextToRunOutProps) {
   const rows = users.flatMap((user) => (user.allowance === null ? [] : [{ user, allowance: user.allowance }]));
   if (rows.length === 0) {
-    return (
-      <Empty title="Nobody runs out before the reset." className="py-6">
-        At the present pace every allowance lasts.
-      </Empty>
+    return withAllowance === 0 ? (
+      <p className="py-2 text-ink-soft">Nobody has an allowance yet.</p>
+    ) : (
+      <p className="py-2 text-ink-soft">Nobody: at the present pace every allowance lasts to its reset.</p>
     );
   }
   return (

@@ -64,13 +64,19 @@ function EvenTick({ share }: { share: number }) {
   );
 }
 
+// Near the right end the flag blows to the left, or it would stick out of the bar.
+const turnsFrom = 0.92;
+
 function Flag({ share }: { share: number }) {
   return (
     <svg
       data-part="runs-out"
       aria-hidden
       viewBox="0 0 9 14"
-      className="absolute bottom-0 h-[calc(100%+0.5rem)] w-auto overflow-visible text-warn"
+      className={cn(
+        'absolute bottom-0 h-[calc(100%+0.5rem)] w-auto overflow-visible text-warn',
+        share >= turnsFrom && '-translate-x-full -scale-x-100',
+      )}
       style={{ left: percent(share), minHeight: '0.875rem' }}
     >
       <path d="M0 0 L8 3 L0 6 Z" fill="currentColor" stroke="var(--paper)" strokeWidth="1" paintOrder="stroke" />

@@ -10,6 +10,8 @@ export interface UserColumn {
   sort?: UserSort;
   /** Which end is looked for first. */
   first?: 'ascending' | 'descending';
+  /** What comes first ascending, and descending, in words. */
+  ends?: readonly [string, string];
   numeric?: boolean;
   /** Where the cell stands on a narrow page, and from which width it shows. */
   className: string;
@@ -17,23 +19,48 @@ export interface UserColumn {
 
 /** The columns in the order of a wide page. A narrow one keeps user, left, room and run-out, on two lines. */
 export const userColumns: readonly UserColumn[] = [
-  { id: 'user', label: 'User', sort: 'username', first: 'ascending', className: 'max-md:order-1' },
+  { id: 'user', label: 'User', sort: 'username', ends: ['A', 'Z'], first: 'ascending', className: 'max-md:order-1' },
   { id: 'groups', label: 'Groups', className: 'hidden xl:flex' },
-  { id: 'room', label: 'Room', sort: 'used_share', first: 'descending', className: 'max-md:order-3' },
-  { id: 'used', label: 'Used', sort: 'used_hours', first: 'descending', numeric: true, className: 'hidden lg:flex' },
+  {
+    id: 'room',
+    label: 'Room',
+    sort: 'used_share',
+    ends: ['emptiest', 'fullest'],
+    first: 'descending',
+    className: 'max-md:order-3',
+  },
+  {
+    id: 'used',
+    label: 'Used',
+    sort: 'used_hours',
+    ends: ['least', 'most'],
+    first: 'descending',
+    numeric: true,
+    className: 'hidden lg:flex',
+  },
   {
     id: 'left',
     label: 'Left',
     sort: 'remaining_hours',
+    ends: ['least', 'most'],
     first: 'ascending',
     numeric: true,
     className: 'max-md:order-2',
   },
-  { id: 'pace', label: 'Pace', sort: 'pace', first: 'descending', numeric: true, className: 'hidden xl:flex' },
+  {
+    id: 'pace',
+    label: 'Pace',
+    sort: 'pace',
+    ends: ['slowest', 'fastest'],
+    first: 'descending',
+    numeric: true,
+    className: 'hidden xl:flex',
+  },
   {
     id: 'runs_out',
     label: 'Runs out',
     sort: 'runs_out_at',
+    ends: ['soonest', 'latest'],
     first: 'ascending',
     numeric: true,
     className: 'max-md:order-4',
@@ -42,6 +69,7 @@ export const userColumns: readonly UserColumn[] = [
     id: 'sessions',
     label: 'Sessions',
     sort: 'sessions_running',
+    ends: ['fewest', 'most'],
     first: 'descending',
     numeric: true,
     className: 'hidden md:flex',
@@ -50,6 +78,7 @@ export const userColumns: readonly UserColumn[] = [
     id: 'storage',
     label: 'Storage',
     sort: 'storage_bytes',
+    ends: ['least', 'most'],
     first: 'descending',
     numeric: true,
     className: 'hidden lg:flex',

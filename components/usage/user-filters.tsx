@@ -85,17 +85,11 @@ export function UserFilters({ search, groups, settingsErrors, onType, onChange }
   );
 }
 
-const sortChoices = userColumns.flatMap(({ label, sort, first }) => {
-  if (sort === undefined) return [];
+const sortChoices = userColumns.flatMap(({ label, sort, ends }) => {
+  if (sort === undefined || ends === undefined) return [];
   const descending: SignedUserSort = `-${sort}`;
   return [
-    {
-      value: first === 'descending' ? descending : sort,
-      label: `${label}, ${first === 'descending' ? 'most' : 'first'}`,
-    },
-    {
-      value: first === 'descending' ? sort : descending,
-      label: `${label}, ${first === 'descending' ? 'least' : 'last'}`,
-    },
+    { value: sort, label: `${label}, ${ends[0]} first` },
+    { value: descending, label: `${label}, ${ends[1]} first` },
   ];
 });
