@@ -13,6 +13,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main className="mx-auto max-w-xl px-4 py-16" role="alert">
       <Empty
+        isPage
         icon={<CircleAlert className="text-over-text" aria-hidden />}
         title="This page could not be shown."
         action={<Button onClick={reset}>Try again</Button>}

@@ -10,8 +10,8 @@ const overdue = {
   since: '2026-12-02T10:00:00.000Z',
   detail: 'Older than the 8 h a session may run.',
 };
-const show = (nodes: ReturnType<typeof aNode>[], linksToUsers = true) =>
-  render(<SessionBoard nodes={nodes} now={now} linksToUsers={linksToUsers} />);
+const show = (nodes: ReturnType<typeof aNode>[], seesAll = true) =>
+  render(<SessionBoard nodes={nodes} now={now} seesAll={seesAll} />);
 
 describe('a session on the board', () => {
   it('has its age against its limit, its rate and what it spent', () => {
@@ -47,8 +47,10 @@ describe('a session on the board', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
   });
 
-  it('of one’s own leads nowhere', () => {
+  it('of one’s own goes by its app and leads nowhere', () => {
     show([aNode({ sessions: [aSession()] })], false);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Jupytersince/);
+    expect(screen.queryByText('ada')).not.toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 });

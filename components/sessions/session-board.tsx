@@ -7,7 +7,8 @@ interface SessionBoardProps {
   /** In the order of `boardOf`. */
   nodes: readonly NodeSessionsWire[];
   now: string;
-  linksToUsers: boolean;
+  /** All people's sessions; else one's own, whose owner needs no saying. */
+  seesAll: boolean;
 }
 
 // Under 720 px each figure says itself what it is.
@@ -29,7 +30,7 @@ function BoardHead() {
 }
 
 /** Nodes as rows, their sessions as bars by age against their limit. */
-export function SessionBoard({ nodes, now, linksToUsers }: SessionBoardProps) {
+export function SessionBoard({ nodes, now, seesAll }: SessionBoardProps) {
   return (
     <div className="border-rule border-b">
       <BoardHead />
@@ -45,7 +46,7 @@ export function SessionBoard({ nodes, now, linksToUsers }: SessionBoardProps) {
           ) : (
             <ul aria-label={`Sessions on ${node.name}`} className="-my-2.5 divide-y divide-rule">
               {node.sessions.map((session) => (
-                <SessionRow key={session.session_id} session={session} linksToUser={linksToUsers} />
+                <SessionRow key={session.session_id} session={session} linksToUser={seesAll} hidesUser={!seesAll} />
               ))}
             </ul>
           )}

@@ -6,12 +6,15 @@ import { Switch } from '@/components/ui/switch';
 
 interface SessionFiltersProps {
   search: string;
+  /** More than one person's sessions. */
+  hasOwners: boolean;
   overdueOnly: boolean;
   onType: (text: string) => void;
   onOverdueOnly: (only: boolean) => void;
 }
 
-export function SessionFilters({ search, overdueOnly, onType, onOverdueOnly }: SessionFiltersProps) {
+export function SessionFilters({ search, hasOwners, overdueOnly, onType, onOverdueOnly }: SessionFiltersProps) {
+  const words = hasOwners ? 'Search users, apps and nodes' : 'Search apps and nodes';
   return (
     <search className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="relative w-full sm:w-64">
@@ -19,8 +22,8 @@ export function SessionFilters({ search, overdueOnly, onType, onOverdueOnly }: S
         <Input
           type="search"
           data-search
-          aria-label="Search users, apps and nodes"
-          placeholder="Search users, apps and nodes"
+          aria-label={words}
+          placeholder={words}
           className="pl-8"
           value={search}
           onChange={({ target }) => onType(target.value)}

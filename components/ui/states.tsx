@@ -7,6 +7,8 @@ import { Button } from './button';
 import { cn } from './cn';
 
 interface NoticeProps {
+  /** It is all that the page says, and so its heading. */
+  isPage?: boolean;
   icon?: ReactNode;
   title: string;
   children?: ReactNode;
@@ -14,11 +16,12 @@ interface NoticeProps {
   className?: string;
 }
 
-function Notice({ icon, title, children, action, className }: NoticeProps) {
+function Notice({ isPage = false, icon, title, children, action, className }: NoticeProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={cn('flex max-w-prose flex-col items-start gap-1 py-10', className)}>
       {icon ? <span className="mb-1 text-ink-faint [&_svg]:size-5">{icon}</span> : null}
-      <p className="font-medium text-body">{title}</p>
+      <Title className="font-medium text-body">{title}</Title>
       {children ? <div className="text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-3 flex flex-wrap gap-2">{action}</div> : null}
     </div>
@@ -32,12 +35,11 @@ export function Empty(props: NoticeProps) {
 
 /** Something the reader may not see, and whom to ask. */
 export function Forbidden({
+  isPage = false,
   children = 'Your role does not include it. Ask an administrator.',
-}: {
-  children?: ReactNode;
-}) {
+}: Pick<NoticeProps, 'isPage' | 'children'>) {
   return (
-    <Notice icon={<Lock aria-hidden />} title="You may not see this page.">
+    <Notice isPage={isPage} icon={<Lock aria-hidden />} title="You may not see this page.">
       {children}
     </Notice>
   );

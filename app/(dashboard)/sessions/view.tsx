@@ -32,6 +32,7 @@ export function SessionsView({ seesAll }: { seesAll: boolean }) {
         <>
           <SessionFilters
             search={search.search}
+            hasOwners={seesAll}
             overdueOnly={search.overdue}
             onType={(text) =>
               void setSearch({ search: text }, { history: 'replace', limitUrlUpdates: debounce(typingPauseMs) })
@@ -77,11 +78,11 @@ function Board({ answer, seesAll, filter, onClear }: BoardProps) {
   const isNarrowed = filter.search.trim() !== '' || filter.overdueOnly;
   const board = boardOf(answer.nodes, filter);
   const nodes = seesAll ? board : board.filter(({ sessions }) => sessions.length > 0);
-  if (nodes.length > 0) return <SessionBoard nodes={nodes} now={answer.as_of} linksToUsers={seesAll} />;
+  if (nodes.length > 0) return <SessionBoard nodes={nodes} now={answer.as_of} seesAll={seesAll} />;
   if (isNarrowed) {
     return (
       <Empty title="No session matches." action={<Button onClick={onClear}>Show all sessions</Button>}>
-        Search looks at users, apps and nodes.
+        {seesAll ? 'Search looks at users, apps and nodes.' : 'Search looks at apps and nodes.'}
       </Empty>
     );
   }
