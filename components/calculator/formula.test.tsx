@@ -15,15 +15,16 @@ const capacity = { key: 'typed:16384', name: '16 GiB', mib: 16384, node: null };
 
 function show(resource: Resource = 'system', mib = 16384) {
   return render(
-    <WithState initial={{ requirements: yasa }}>
-      {({ requirements }, change) => (
+    <WithState initial={{ requirements: yasa, bytes: 2 }}>
+      {({ requirements, bytes }, change) => (
         <Formula
           resource={resource}
           requirements={requirements}
           recording={{ hours: 8, channels: 2, sampleRateHz: 256 }}
           isReading={false}
-          bytesPerSample={2}
+          bytesPerSample={bytes}
           capacity={{ ...capacity, mib }}
+          onBytesPerSample={(next) => change({ bytes: next })}
           onCoefficient={(field, value) => change({ requirements: { ...requirements, [field]: value } })}
         />
       )}
@@ -67,5 +68,7 @@ describe('the formula', () => {
     show('disk');
     expect(screen.getByText('The recording itself')).toBeVisible();
     expect(screen.getByText('29')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Bytes a sample takes on disk'), { target: { value: '4' } });
+    expect(screen.getByText('57')).toBeVisible();
   });
 });

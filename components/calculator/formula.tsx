@@ -7,6 +7,7 @@ import { type Resource, type ResourceRequirements, type TermField, termsOf } fro
 import { formatMib, formatNumber, formatPercent, mibQuantity } from '@/lib/units/format';
 import { type Capacity, capacityWords, claimMibOf, leftWords } from './capacity';
 import { ClaimBar } from './claim-bar';
+import { FigureField } from './figure-field';
 import { TermControl } from './term-control';
 import { termTone } from './term-tone';
 import { resourceWords } from './words';
@@ -21,11 +22,13 @@ interface FormulaProps {
   bytesPerSample: number;
   capacity: Capacity | null;
   onCoefficient: (field: TermField, value: number) => void;
+  onBytesPerSample: (bytes: number) => void;
 }
 
 /** The second half of the sentence: what the recording takes, every term of it a control with its share. */
 export function Formula(props: FormulaProps) {
-  const { resource, requirements, recording, isReading, bytesPerSample, capacity, onCoefficient } = props;
+  const { resource, requirements, recording, isReading, bytesPerSample, capacity, onCoefficient, onBytesPerSample } =
+    props;
   const shares = termShares(resource, requirements, recording);
   const claimMib = claimMibOf(resource, requirements, recording, bytesPerSample);
   const recordingMib = resource === 'disk' ? recordingSizeMib(recording, bytesPerSample) : 0;
@@ -56,6 +59,7 @@ export function Formula(props: FormulaProps) {
             sumMib={sumMib}
             bytesPerSample={bytesPerSample}
             tone={termTone(shares.length)}
+            onBytesPerSample={onBytesPerSample}
           />
         ) : null}
       </ul>
@@ -76,9 +80,17 @@ export function Formula(props: FormulaProps) {
   );
 }
 
+interface RecordingPartProps {
+  mib: number;
+  sumMib: number;
+  bytesPerSample: number;
+  tone: string;
+  onBytesPerSample: (bytes: number) => void;
+}
+
 /** The recording lies on the same disk, and is no figure of the configuration. */
-function RecordingPart(props: { mib: number; sumMib: number; bytesPerSample: number; tone: string }) {
-  const { mib, sumMib, bytesPerSample, tone } = props;
+function RecordingPart(props: RecordingPartProps) {
+  const { mib, sumMib, bytesPerSample, tone, onBytesPerSample } = props;
   return (
     <li className="grid min-w-0 grid-cols-[1rem_1fr] gap-x-1.5">
       <span aria-hidden className="pt-7.5 font-mono text-ink-faint">
@@ -86,7 +98,15 @@ function RecordingPart(props: { mib: number; sumMib: number; bytesPerSample: num
       </span>
       <div>
         <p className="flex h-6 items-center text-ink-soft text-label">The recording itself</p>
-        <p className="figures flex h-8 items-center">{bytesPerSample} bytes a sample, as in EDF</p>
+        <FigureField
+          label="Bytes a sample takes on disk"
+          value={bytesPerSample}
+          unit="bytes"
+          unitLabel="bytes"
+          min={1}
+          isInteger
+          onChange={onBytesPerSample}
+        />
         <p className="flex h-5 items-center font-mono text-ink-soft text-label">× hours × 3600 × Hz × ch</p>
         <p className="figures mt-6.5 flex h-5 items-center gap-1.5 text-label">
           <span aria-hidden className="size-2.5 shrink-0 rounded-sm" style={{ background: tone }} />

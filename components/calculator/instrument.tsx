@@ -57,6 +57,7 @@ function Answer({ inputs, setInputs, capacities, chosen, nodesNote }: Instrument
         bytesPerSample={bytesPerSample}
         capacity={chosen}
         onCoefficient={setCoefficient}
+        onBytesPerSample={(bytes) => setInputs({ bytesPerSample: bytes })}
       />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <MemorySection

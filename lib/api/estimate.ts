@@ -15,7 +15,12 @@ const documentedFields = {
   ...Object.fromEntries(
     termDefinitions.map(({ field, unit, meaning }) => [
       field,
-      { type: 'number', minimum: 0, default: 0, description: `${unit}. ${meaning}` },
+      {
+        type: 'number',
+        minimum: 0,
+        ...(field === 'base_system_memory_mib' ? {} : { default: 0 }),
+        description: `${unit}. ${meaning}`,
+      },
     ]),
   ),
   gpus: { type: 'integer', minimum: 0, default: 0 },
@@ -24,7 +29,7 @@ const documentedFields = {
 
 /** Fields of the configuration's `resources` block (spec: estimator); read by the rules that read the file. */
 const requirements = z
-  .record(z.string(), z.unknown())
+  .record(z.string(), z.unknown(), 'an object with the fields of a resources block is needed')
   .transform((block, context): ReadRequirements => {
     const notes = new NoteTaker();
     const value = readRequirements(foundInJson(block), 'requirements', notes);
@@ -44,13 +49,22 @@ const requirements = z
     },
   });
 
+const figureWords = 'a number of 0 or more is needed';
+const countWords = 'an integer of 0 or more is needed';
+const figure = z.number(figureWords).nonnegative(figureWords);
+const positiveWords = 'a number above 0 is needed';
+
 export const estimateBody = z.object({
   requirements,
-  hours: z.number().nonnegative(),
-  channels: z.number().int().nonnegative(),
-  sample_rate_hz: z.number().nonnegative(),
-  memory_mib: z.number().nonnegative().optional(),
-  bytes_per_sample: z.number().positive().default(2).meta({ description: 'On disk; 2 as in EDF' }),
+  hours: figure,
+  channels: z.number(countWords).int(countWords).nonnegative(countWords),
+  sample_rate_hz: figure,
+  memory_mib: figure.optional(),
+  bytes_per_sample: z
+    .number(positiveWords)
+    .positive(positiveWords)
+    .default(2)
+    .meta({ description: 'On disk; 2 as in EDF' }),
 });
 
 export const estimateAnswer = z

@@ -73,6 +73,7 @@ it('names every fault of a body at once', () => {
   const messages = parsed.error?.issues.map((issue) => issue.message).join('\n');
   expect(messages).toContain('found -1; a number of MiB of 0 or more is allowed');
   expect(messages).toContain('1.2 GB is 1144.41 MiB');
+  expect(messages).toContain('an integer of 0 or more is needed');
 });
 
 it('refuses what is beyond counting, and names each such figure', () => {

@@ -98,3 +98,16 @@ it('another tab is about another resource', async () => {
   expect(await screen.findByText('in 8 GiB of GPU memory')).toBeVisible();
   expect(screen.getByText(/The configuration asks for no GPU/)).toBeVisible();
 });
+
+it('opening the file of another analysis lets its runs go, and starting over clears the address', async () => {
+  const { longest, onUrlUpdate } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Load the YASA example' }));
+  expect(await screen.findByText(/The worst run leaves 43 %/)).toBeVisible();
+  const file = 'identification: {name: Other}\nresources: {cpu_cores: 1, base_system_memory_mib: 20000}\n';
+  fireEvent.change(screen.getByLabelText(/^Paste a configuration/), { target: { value: file } });
+  await waitFor(() => expect(longest()).toBe('fits at no length'));
+  expect(screen.queryByText(/The worst run/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+  await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe(''));
+});

@@ -1,10 +1,8 @@
 'use client';
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { longestHours } from '@/components/calculator/capacity';
 import { ConfigurationPanel } from '@/components/calculator/configuration-panel';
-import { exampleConfiguration, exampleRuns, exampleShape } from '@/components/calculator/example';
 import { recordingOf } from '@/components/calculator/inputs';
 import { Instrument } from '@/components/calculator/instrument';
 import { Longest } from '@/components/calculator/longest';
@@ -16,15 +14,15 @@ import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { queries } from '@/lib/api/queries';
 import type { NodesAnswer, NodeWire } from '@/lib/api/sessions';
-import { type ConfigurationReading, readConfiguration } from '@/lib/resources/configuration';
 import { useInputs } from './use-inputs';
+import { useOpened } from './use-opened';
 
 const noNodes: readonly NodeWire[] = [];
 
 /** The calculator: the formula is the interface, and the chart answers as it is dragged. */
 export function CalculatorView() {
   const [inputs, setInputs] = useInputs();
-  const [source, setSource] = useState<string | null>(null);
+  const { source, open, openExample, startOver } = useOpened(inputs, setInputs);
   const nodes = useQuery(queries.nodes());
   const { capacities, chosen } = useCapacities(inputs, nodes.data?.nodes ?? noNodes);
   const recording = recordingOf(inputs);
@@ -32,36 +30,19 @@ export function CalculatorView() {
     chosen?.mib == null
       ? null
       : longestHours(inputs.resource, inputs.requirements, chosen.mib, recording, inputs.bytesPerSample);
-  const open = useCallback(
-    (reading: ConfigurationReading & { kind: 'read' }, text: string) => {
-      setSource(text);
-      setInputs(reading.configuration, { isStep: true });
-    },
-    [setInputs],
-  );
-  const openExample = () => {
-    const reading = readConfiguration(exampleConfiguration);
-    if (reading.kind !== 'read') return;
-    setSource(exampleConfiguration);
-    const { memoryMib, ...shape } = exampleShape;
-    setInputs(
-      {
-        ...reading.configuration,
-        ...shape,
-        runs: exampleRuns(),
-        resource: 'system',
-        typedMib: { ...inputs.typedMib, system: [...new Set([memoryMib, ...inputs.typedMib.system])] },
-        capacityKey: `typed:${memoryMib}`,
-      },
-      { isStep: true },
-    );
-  };
   return (
     <>
       <PageHead
         title="Calculator"
         freshness={nodes.data ? freshnessOf(nodes, nodes.data) : undefined}
-        controls={<Button onClick={openExample}>Load the YASA example</Button>}
+        controls={
+          <>
+            <Button tone="quiet" onClick={startOver}>
+              Start over
+            </Button>
+            <Button onClick={openExample}>Load the YASA example</Button>
+          </>
+        }
         figure={
           <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <Longest resource={inputs.resource} capacity={chosen} hours={longest} recording={recording} />
@@ -86,7 +67,7 @@ export function CalculatorView() {
 
 function nodesNote(nodes: UseQueryResult<NodesAnswer>, resource: string): string | null {
   if (resource === 'gpu') return 'Nodes report which GPUs they have, not their memory. Type that of the card you mean.';
-  if (resource === 'disk') return 'Nodes do not report free disk yet. Type what there is.';
+  if (resource === 'disk') return 'Nodes do not report their free disk. Type what there is.';
   if (nodes.data)
     return nodes.data.nodes.length === 0 ? 'No node has reported yet. Type a memory to compare with.' : null;
   return nodes.isError ? 'The nodes could not be read. Type a memory to compare with.' : 'Reading the nodes…';
