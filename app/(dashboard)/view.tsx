@@ -41,7 +41,7 @@ function Overview({ overview }: { overview: OverviewWire }) {
   return (
     <>
       <OverviewFacts overview={overview} />
-      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+      <div className="mt-8 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-rows-[auto_1fr]">
         <Section title="Who runs out next" aside={<Link href="/users?sort=runs_out_at">All users by run-out</Link>}>
           <NextToRunOut
             users={overview.next_to_run_out}
@@ -49,7 +49,7 @@ function Overview({ overview }: { overview: OverviewWire }) {
             now={overview.as_of}
           />
         </Section>
-        <div className="grid content-start gap-10 lg:row-span-2">
+        <div className="grid content-start gap-10 xl:row-span-2">
           <Section
             title="Overdue"
             aside={overview.overdue.length > 0 ? <Link href="/sessions?overdue=true">On the board</Link> : null}

@@ -10,7 +10,7 @@ export function OverviewFacts({ overview }: { overview: OverviewWire }) {
 function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewWire): VitalFact[] {
   const answering = nodes.filter(({ state }) => state === 'answering').length;
   const withAllowance = `of ${formatNumber(users.with_allowance)}`;
-  const explained = `Of ${formatNumber(users.with_allowance)} users with an allowance`;
+  const explained = `Of ${formatNumber(users.with_allowance)} users with an allowance, in the running period`;
   return [
     { label: 'Sessions running', value: formatNumber(running), href: '/sessions' },
     {
@@ -28,7 +28,7 @@ function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewW
       tone: users.spent > 0 ? 'over' : 'none',
     },
     {
-      label: 'Run out before the reset',
+      label: 'Will run out',
       value: formatNumber(users.runs_out),
       note: withAllowance,
       title: explained,

@@ -14,7 +14,7 @@ export function OverviewSkeleton() {
           </div>
         ))}
       </div>
-      <div className="mt-16 grid gap-12 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-16 grid gap-12 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TableSkeleton what="who runs out next" rows={6} rowClass="h-15" />
         <TableSkeleton what="what is wrong" rows={5} rowClass="h-15" />
       </div>

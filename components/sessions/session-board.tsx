@@ -16,9 +16,9 @@ function BoardHead() {
   return (
     <div
       aria-hidden
-      className="hidden gap-x-8 pb-2 text-ink-soft text-label md:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="hidden gap-x-8 pb-2 text-ink-soft text-label md:grid xl:grid-cols-[14rem_minmax(0,1fr)]"
     >
-      <span className="max-lg:hidden">Node</span>
+      <span className="max-xl:hidden">Node</span>
       <div className={sessionGrid}>
         <span>Session</span>
         <span>Age against its limit</span>
@@ -38,7 +38,7 @@ export function SessionBoard({ nodes, now, seesAll }: SessionBoardProps) {
         <article
           key={node.id}
           aria-label={`Node ${node.name}`}
-          className="grid gap-x-8 gap-y-2 border-rule border-t py-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+          className="grid gap-x-8 gap-y-2 border-rule border-t py-4 xl:grid-cols-[14rem_minmax(0,1fr)]"
         >
           <NodeFacts node={node} now={now} />
           {node.sessions.length === 0 ? (

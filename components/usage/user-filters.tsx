@@ -89,7 +89,7 @@ const sortChoices = userColumns.flatMap(({ label, sort, ends }) => {
   if (sort === undefined || ends === undefined) return [];
   const descending: SignedUserSort = `-${sort}`;
   return [
-    { value: sort, label: `${label}, ${ends[0]} first` },
-    { value: descending, label: `${label}, ${ends[1]} first` },
+    { value: sort, label: `${label}, ${ends[0]}` },
+    { value: descending, label: `${label}, ${ends[1]}` },
   ];
 });
