@@ -114,11 +114,16 @@ test.describe('an author', () => {
     await expect(page.getByText(/^No node has .* MiB\. The largest, \w+, has /)).toBeVisible();
   });
 
-  test('can use lines and heat map in both themes', async ({ page }) => {
+  test('can use the lines in both themes', async ({ page }) => {
     await openExample(page);
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('can use the heat map in both themes', async ({ page }) => {
+    await openExample(page);
     await page.getByRole('button', { name: 'By length and channels' }).click();
+    await expect(page.getByRole('list', { name: 'Classes of memory' })).toBeVisible();
     await expectAccessible(page);
   });
 
