@@ -58,7 +58,7 @@ export async function buildServer(env: Env): Promise<Server> {
     );
   }
   const store = createFileStore(env.HEADROOM_STORE);
-  const tree = createTree(store, clock);
+  const tree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
   return { env, clock, logger, store, tree, auth: buildAuth({ env, store, tree, rootToken }) };
 }
 
@@ -87,7 +87,7 @@ export function buildAuth(parts: {
     signInLinks: createSignInLinks(stateStore),
     // A tree that cannot be written gets no write: people then sign in on each frontend by itself.
     signIns: store.writable ? createSignIns(store, signInPrefix) : createSignIns(stateStore, 'sign-ins/'),
-    people: createPeople(store, tree, env.HEADROOM_POLL_SECONDS * 1000),
+    people: createPeople(store, tree),
     tries: createTryLimiter(),
     isTrustedProxy: networkMatcher(env.HEADROOM_TRUSTED_PROXIES),
     publicUrl: env.HEADROOM_PUBLIC_URL,

@@ -26,14 +26,14 @@ beforeEach(async () => {
   const get: Store['get'] = (key) => (answers ? store.get(key) : Promise.reject(new StoreUnavailable('gone')));
   const list: Store['list'] = (prefix) => (answers ? store.list(prefix) : Promise.reject(new StoreUnavailable('gone')));
   const cut: Store = { ...store, get, list };
-  const whole = createTree(cut, { now: () => testNow });
+  const whole = createTree(cut, { now: () => testNow }, { pollIntervalMs: hour });
   const tree: Tree = {
     snapshot: (maxAgeMs) => {
       if (maxAgeMs === 0) looks += 1;
       return whole.snapshot(maxAgeMs);
     },
   };
-  people = createPeople(cut, tree, hour);
+  people = createPeople(cut, tree);
 });
 
 describe('standingOf', () => {

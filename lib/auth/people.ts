@@ -20,9 +20,8 @@ export interface People {
 /**
  * Standings that hold at once: the snapshot is some seconds old, so the user's own file and those of the user's groups
  * are looked at in the store itself, and the tree is read anew where one of them has changed.
- * `maxAgeMs`: how old the snapshot may be otherwise.
  */
-export function createPeople(store: Store, tree: Tree, maxAgeMs: number): People {
+export function createPeople(store: Store, tree: Tree): People {
   const read = rememberedReads(store);
   // Files that the tree cannot read have no version in the snapshot; once read anew for them is enough.
   const readAnewFor = new Map<string, string>();
@@ -43,7 +42,7 @@ export function createPeople(store: Store, tree: Tree, maxAgeMs: number): People
     async standingOf(username) {
       if (username === rootUsername) return { role: 'admin', active: true };
       if (parseName(username) === null) return null;
-      const snapshot = await tree.snapshot(maxAgeMs);
+      const snapshot = await tree.snapshot();
       return standingOf((await isNews(snapshot, username)) ? await tree.snapshot(0) : snapshot, username);
     },
   };

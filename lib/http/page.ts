@@ -30,7 +30,7 @@ export async function pageContext(action: Action, about?: string): Promise<PageC
   if (!actor) redirect(signInPathFor((await headers()).get(requestedUrlHeader), basePath));
   if (!mayAct(actor, action, about)) forbidden();
   const { clock, tree, env } = server();
-  const snapshot = await tree.snapshot(env.HEADROOM_POLL_SECONDS * 1000);
+  const snapshot = await tree.snapshot();
   return { actor, context: { snapshot, now: clock.now(), actor, nodesEndOverdue: env.HEADROOM_END_OVERDUE } };
 }
 

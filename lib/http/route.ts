@@ -54,7 +54,7 @@ export function route<E extends Endpoint>(
     requirePermission(actor, endpoint.action, typeof params.name === 'string' ? params.name : undefined);
     requireOwnOrigin(running, request, actor.via === 'cookie');
     const input = await readCall(endpoint, request, params, running, responseHeaders);
-    const snapshot = await running.tree.snapshot(running.env.HEADROOM_POLL_SECONDS * 1000);
+    const snapshot = await running.tree.snapshot();
     const nodesEndOverdue = running.env.HEADROOM_END_OVERDUE;
     return handler({ ...input, actor, context: { snapshot, now: running.clock.now(), actor, nodesEndOverdue } });
   });

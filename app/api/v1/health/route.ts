@@ -13,7 +13,7 @@ export const GET = openRoute(endpoints.getHealth, async ({ server }) => {
     timer = setTimeout(() => reject(tooLate), waitMs);
   });
   try {
-    const snapshot = await Promise.race([server.tree.snapshot(server.env.HEADROOM_POLL_SECONDS * 1000), late]);
+    const snapshot = await Promise.race([server.tree.snapshot(), late]);
     return readHealth({ snapshot });
   } finally {
     clearTimeout(timer);
