@@ -108,7 +108,7 @@ function RecordingPart(props: RecordingPartProps) {
           onChange={onBytesPerSample}
         />
         <p className="flex h-5 items-center font-mono text-ink-soft text-label">× hours × 3600 × Hz × ch</p>
-        <p className="figures mt-6.5 flex h-5 items-center gap-1.5 text-label">
+        <p className="figures flex sm:mt-6.5 h-5 items-center gap-1.5 text-label">
           <span aria-hidden className="size-2.5 shrink-0 rounded-sm" style={{ background: tone }} />
           <span>{formatMib(mib, 'up')}</span>
           <span className="text-ink-faint">· {formatNumber(sumMib > 0 ? (mib / sumMib) * 100 : 0)} %</span>

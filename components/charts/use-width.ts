@@ -1,6 +1,7 @@
 'use client';
 
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The element's width in CSS pixels, kept up as it changes; `initial` until it is laid out. */
 export function useWidth<T extends HTMLElement>(initial: number): [RefObject<T | null>, number] {
@@ -14,7 +15,8 @@ export function useWidth<T extends HTMLElement>(initial: number): [RefObject<T |
       if (measured > 0) setWidth(Math.round(measured));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // At once, before the next painting: what is drawn over the chart must never stand beside it.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
