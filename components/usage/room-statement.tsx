@@ -125,5 +125,5 @@ function ownInWords(own: AllowanceWire | null): string {
 }
 
 function Words({ children }: { children: ReactNode }) {
-  return <p className="mt-2 max-w-prose text-body text-ink-soft">{children}</p>;
+  return <p className="mt-2 text-pretty text-body text-ink-soft">{children}</p>;
 }
