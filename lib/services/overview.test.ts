@@ -55,6 +55,27 @@ describe('readOverview', () => {
     expect(answer.next_to_run_out.map(({ username }) => username)).toEqual(['farther over', 'over', 'soon', 'later']);
   });
 
+  it('keeps five of its ten rows for those not yet spent, however many are', () => {
+    const spent = Array.from({ length: 20 }, (_, index) => `spent${index}`);
+    const soon = Array.from({ length: 7 }, (_, index) => `soon${index}`);
+    const seconds = Object.fromEntries([...spent, ...soon].map((name) => [name, 7200]));
+    const many: WorldParts = {
+      users: [
+        ...spent.map((name) => userRecord(name, weekly(1))),
+        ...soon.map((name, index) => userRecord(name, weekly(5 + index / 10))),
+      ],
+      usage: { '2026-12-14': { a1: seconds }, '2026-12-16': { a1: seconds } },
+    };
+    const named = (parts: WorldParts) =>
+      readOverview(contextOf(parts)).next_to_run_out.map(({ username }) => username.replace(/\d+/, ''));
+    expect(named(many)).toEqual([...Array(5).fill('spent'), ...Array(5).fill('soon')]);
+    expect(named({ ...many, users: many.users?.slice(0, 22) ?? [] })).toEqual([
+      ...Array(8).fill('spent'),
+      ...Array(2).fill('soon'),
+    ]);
+    expect(named({ ...many, users: many.users?.slice(0, 20) ?? [] })).toEqual(Array(10).fill('spent'));
+  });
+
   it('counts what runs without lab sessions, and lists what is overdue', () => {
     expect(answer.sessions_running).toBe(2);
     expect(answer.nodes).toEqual([

@@ -16,17 +16,20 @@ import { type UserView, userViewOf } from './user-view';
 import { freshnessWire, userWire } from './user-wire';
 
 const nextToRunOutRows = 10;
+/** However many are out of room already, those who are about to be have as many of the rows as this. */
+const rowsKeptForRunningOut = 5;
 const dailyHoursDays = 31;
 
+const overHoursOf = ({ allowance }: UserView) => allowance?.state.overHours ?? 0;
+const runsOutAtOf = ({ allowance }: UserView) => allowance?.forecast.runsOutAt ?? 0;
+const byName = (a: UserView, b: UserView) => inTextOrder(a.standing.username, b.standing.username);
+
 /** Spent ones first, the furthest over at the top; then by the instant at which they run out. */
-function compareUrgency(a: UserView, b: UserView): number {
-  const [first, second] = [a.allowance, b.allowance];
-  if (!first || !second) return 0;
-  if (first.state.spent !== second.state.spent) return first.state.spent ? -1 : 1;
-  const difference = first.state.spent
-    ? second.state.overHours - first.state.overHours
-    : (first.forecast.runsOutAt ?? 0) - (second.forecast.runsOutAt ?? 0);
-  return difference || inTextOrder(a.standing.username, b.standing.username);
+function nextToRunOut(spent: readonly UserView[], runsOut: readonly UserView[]): UserView[] {
+  const over = [...spent].sort((a, b) => overHoursOf(b) - overHoursOf(a) || byName(a, b));
+  const soon = [...runsOut].sort((a, b) => runsOutAtOf(a) - runsOutAtOf(b) || byName(a, b));
+  const overRows = nextToRunOutRows - Math.min(rowsKeptForRunningOut, soon.length);
+  return [...over.slice(0, overRows), ...soon].slice(0, nextToRunOutRows);
 }
 
 function dailyHours(snapshot: TreeSnapshot, now: EpochMs): OverviewWire['daily_hours'] {
@@ -61,10 +64,7 @@ export function readOverview(context: ServiceContext): OverviewWire {
     sessions_running: nodes.reduce((sum, { sessionsRunning }) => sum + sessionsRunning, 0),
     nodes: nodes.map((view) => ({ ...nodeStateWire(view, context), sessions_running: view.sessionsRunning })),
     overdue: overdueSessions(context),
-    next_to_run_out: [...spent, ...runsOut]
-      .sort(compareUrgency)
-      .slice(0, nextToRunOutRows)
-      .map((view) => userWire(view)),
+    next_to_run_out: nextToRunOut(spent, runsOut).map((view) => userWire(view)),
     daily_hours: dailyHours(snapshot, now),
     problems: [...snapshot.problems],
   };
