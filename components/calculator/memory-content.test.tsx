@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfiguration } from '@/lib/resources/configuration';
+import { exampleRuns } from '@/lib/resources/example';
 import { emptyRequirements, termsOf } from '@/lib/resources/requirements';
 import type { Capacity } from './capacity';
-import { exampleConfiguration, exampleRuns, exampleRunsCsv } from './example';
 import { type CalculatorInputs, startingInputs } from './inputs';
 import { chartContent, heatContent, spanOf } from './memory-content';
 import { termFactor, termName } from './words';
@@ -73,13 +71,6 @@ it('the heat map has a row a channel count, the most on top, and steps where a c
   const [contour] = contours;
   expect(contour?.label).toBe('typed · 16 GiB');
   expect(contour?.hoursByRow.every((hours, row, all) => row === 0 || (hours ?? 0) > (all[row - 1] ?? 0))).toBe(true);
-});
-
-it('the example is the published configuration with its runs, word for word', () => {
-  const fixture = (name: string) => readFileSync(`lib/testing/fixtures/${name}`, 'utf8');
-  expect(exampleConfiguration).toBe(fixture('configurations/yasa-staging.yml'));
-  expect(exampleRunsCsv.trimEnd()).toBe(fixture('yasa-measured.csv').trimEnd());
-  expect(readConfiguration(exampleConfiguration).kind).toBe('read');
 });
 
 it('terms are named by what they grow with', () => {

@@ -27,12 +27,9 @@ export const overview = z
       }),
     ),
     overdue: z.array(session),
-    next_to_run_out: z
-      .array(user)
-      .meta({
-        description:
-          'Spent ones first, then by run-out instant; at most 10, of which 5 are kept for those not yet spent',
-      }),
+    next_to_run_out: z.array(user).meta({
+      description: 'Spent ones first, then by run-out instant; at most 10, of which 5 are kept for those not yet spent',
+    }),
     daily_hours: z
       .array(z.object({ day: utcDay, hours: z.number() }))
       .meta({ description: 'All users, the last 31 UTC days; a day without data is absent' }),

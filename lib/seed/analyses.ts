@@ -1,3 +1,5 @@
+import { exampleConfiguration } from '../resources/example';
+
 /** The YASA configuration as its author wrote it first, before the memory runs were measured. */
 const firstDraft = `# Sleep staging with YASA; first guess, not measured yet
 identification:
@@ -20,47 +22,13 @@ outputs:
     - {label: "Sleep stage REM", probabilistic: true}
 `;
 
-/** The version that is registered: memory terms from measured runs. */
-export const yasaConfiguration = `# Sleep staging with YASA; memory terms from measured runs (see runs.csv)
-identification:
-  name: "YASA sleep staging"
-docker: {image: "ghcr.io/example/yasa-staging", tag: "1.0.0"}
-resources:
-  cpu_cores: 1
-  base_system_memory_mib: 800
-  per_hour_per_khz_system_memory_mib: 450   # FFT resampling, one channel at a time
-  per_hour_per_channel_per_khz_system_memory_mib: 90
-inputs:
-  recording:
-    channel_types:
-      - type: "EEG"
-        number: {range: [1, 1]}
-        requirements: {sampling_rate: {range: [81, "+inf"]}}
-    minimum_duration_seconds: 300
-outputs:
-  events:
-    - {label: "Sleep stage W", probabilistic: true}
-    - {label: "Sleep stage REM", probabilistic: true}
-`;
-
-/** Peaks in MiB, measured: public figures of YASA sleep staging. */
-export const yasaRunsCsv = `hours,channels,sample_rate_hz,peak_mib
-21.9,2,100,1126
-8,1,256,1089
-8,2,256,1209
-24,2,256,2880
-48,2,256,5144
-10,2,256,1684
-24,2,512,5100
-`;
-
 export const yasaId = 'yasa-staging';
 
 export const yasaVersions = [
   { version: '1', text: firstDraft, note: 'First draft', daysAgo: 64, registered: false },
   {
     version: '2',
-    text: yasaConfiguration,
+    text: exampleConfiguration,
     note: 'Memory terms fitted to measured runs',
     daysAgo: 41,
     registered: true,

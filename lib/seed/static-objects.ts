@@ -1,6 +1,7 @@
 import { writeTreeYaml, type YamlWritable } from '../records/yaml';
+import { exampleRunsCsv } from '../resources/example';
 import { millisecondsPerDay } from '../time/utc-day';
-import { yasaId, yasaRunsCsv, yasaVersions } from './analyses';
+import { yasaId, yasaVersions } from './analyses';
 import { seedApps, seedGroups, seedPools } from './cluster';
 import { cast } from './people';
 import type { SeedPerson, SeedWorld } from './world';
@@ -105,7 +106,7 @@ function analysisObjects(world: SeedWorld): [string, string][] {
   }));
   return [
     [`analyses/${yasaId}/index.yml`, yamlText({ versions: index })],
-    [`analyses/${yasaId}/runs.csv`, yasaRunsCsv],
+    [`analyses/${yasaId}/runs.csv`, exampleRunsCsv],
     ...yasaVersions.map(({ version, text }): [string, string] => [`analyses/${yasaId}/${version}.yml`, text]),
   ];
 }

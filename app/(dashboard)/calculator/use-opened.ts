@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { exampleConfiguration, exampleRuns, exampleShape } from '@/components/calculator/example';
 import { type CalculatorInputs, type SetInputs, startingInputs } from '@/components/calculator/inputs';
 import { type ConfigurationReading, readConfiguration } from '@/lib/resources/configuration';
+import { exampleConfiguration, exampleRuns, exampleShape } from '@/lib/resources/example';
 
 /** The file that was opened on this visit, and the ways to open another; each is one step that Back undoes. */
 export function useOpened(inputs: CalculatorInputs, setInputs: SetInputs) {

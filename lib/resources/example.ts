@@ -1,4 +1,4 @@
-import { type MeasuredRun, readRunsCsv } from '@/lib/resources/runs-csv';
+import { type MeasuredRun, readRunsCsv } from './runs-csv';
 
 /** Sleep staging with YASA: public figures, with the runs that they were measured on. */
 export const exampleConfiguration = `# Sleep staging with YASA; memory terms from measured runs (see ../yasa-measured.csv)
