@@ -6,6 +6,7 @@ import { defineConfig, devices, type ReporterDescription } from 'playwright/test
 const port = Number(process.env.E2E_PORT ?? 4100);
 
 // Playwright reads this file again in every worker, which must find the folder and the instant of the first reading.
+process.env.E2E_PORT ??= String(port);
 process.env.E2E_FOLDER ??= mkdtempSync(path.join(os.tmpdir(), 'headroom-e2e-'));
 process.env.E2E_ANCHOR ??= String(Date.now());
 

@@ -6,8 +6,9 @@ import { removeFolderWithAll, temporaryFolder } from './support/folder';
 import { aliasBomb, tenThousandBrackets } from './support/hostile-texts';
 import { rootToken } from './support/secrets';
 import { startServer, stopServer, waitForServer } from './support/server';
+import { portBeside } from './support/settings';
 
-const port = '4103';
+const port = portBeside(2);
 const origin = `http://127.0.0.1:${port}`;
 const usage = 'cluster/usage/2026-12-01';
 const at = '2026-12-01T12:00:00Z';

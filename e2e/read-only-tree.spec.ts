@@ -5,6 +5,7 @@ import { expect } from 'playwright/test';
 import { inventoryOf, removeFolderWithAll, temporaryFolder } from './support/folder';
 import { rootToken } from './support/secrets';
 import { startServer, stopServer, waitForServer } from './support/server';
+import { portBeside } from './support/settings';
 import { test } from './support/test';
 
 interface Expected {
@@ -20,7 +21,7 @@ interface Expected {
 const fixtures = path.join(import.meta.dirname, '../lib/testing/fixtures');
 const expected: Expected = JSON.parse(readFileSync(path.join(fixtures, 'tree-expected.json'), 'utf8'));
 
-const port = '4102';
+const port = portBeside(1);
 const origin = `http://127.0.0.1:${port}`;
 const authorization = { authorization: `Bearer ${rootToken}` };
 

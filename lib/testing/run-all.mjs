@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { firstOfFreePorts } from './free-ports.mjs';
 import { browserPath, installBrowser } from './install-browser.mjs';
 import { packagesAreInstalled } from './installed-packages.mjs';
 import { closingLine, countPlaywright, countVitest, summary } from './test-counts.mjs';
@@ -50,19 +51,21 @@ const steps = [
   { name: 'build', run: () => tool('next/dist/bin/next', 'build') },
   {
     name: 'end-to-end tests',
-    run: () =>
-      run(process.execPath, [path.join(project, 'node_modules/playwright/cli.js'), 'test'], {
-        E2E_RESULTS: pageResults,
-      }),
+    run: async () => {
+      // The server of the seed world, and those that some tests start beside it.
+      const E2E_PORT = String(await firstOfFreePorts(4));
+      const command = [path.join(project, 'node_modules/playwright/cli.js'), 'test'];
+      return run(process.execPath, command, { E2E_RESULTS: pageResults, E2E_PORT });
+    },
     count: () => countPlaywright(resultsIn(pageResults)),
   },
 ];
 
 /** Runs the step; what fails without a test of its own to blame counts as one failed. */
-function outcomeOf(step) {
+async function outcomeOf(step) {
   console.log(`\n=== ${step.name}`);
   const startedAt = performance.now();
-  const isGood = step.run();
+  const isGood = await step.run();
   const counted = step.count?.() ?? { passed: 0, failed: 0 };
   const failed = isGood ? counted.failed : Math.max(1, counted.failed);
   return { name: step.name, seconds: (performance.now() - startedAt) / 1000, passed: counted.passed, failed };
@@ -71,7 +74,7 @@ function outcomeOf(step) {
 const outcomes = [];
 try {
   for (const step of steps) {
-    outcomes.push(outcomeOf(step));
+    outcomes.push(await outcomeOf(step));
     if (outcomes.at(-1).failed > 0) break;
   }
 } finally {
