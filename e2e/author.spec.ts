@@ -39,6 +39,7 @@ test.describe('an author', () => {
   test('takes home YAML that reads back the same, with everything else of the file as it was', async ({ page }) => {
     await openExample(page);
     const shown = page.locator('[data-part="yaml"]');
+    await expect(shown).toContainText('base_system_memory_mib: 800');
     const before = (await shown.textContent()) ?? '';
     await field(page, 'Base, MiB').fill('1G');
     await expect(page.getByText('1 GiB = 1024 MiB')).toBeVisible();

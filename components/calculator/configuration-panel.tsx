@@ -36,12 +36,14 @@ export function ConfigurationPanel({ inputs, source, setInputs, onOpen }: Config
 }
 
 function YamlOut({ inputs, source }: { inputs: CalculatorInputs; source: string | null }) {
-  // Editing a file means reading it twice; a drag does not wait for that.
-  const configuration = useSame(configurationOf(useDeferredValue(inputs)));
+  // Editing a file means reading it twice; a drag does not wait for that. File and figures wait together: the figures of
+  // one moment in the file of another would be nobody's configuration.
+  const written = useDeferredValue(useMemo(() => ({ inputs, source }), [inputs, source]));
+  const configuration = useSame(configurationOf(written.inputs));
   const yaml = useMemo(() => {
-    const edited = source === null ? null : withConfiguration(source, configuration);
+    const edited = written.source === null ? null : withConfiguration(written.source, configuration);
     return { text: edited ?? configurationYaml(configuration), isOwnFile: edited !== null };
-  }, [configuration, source]);
+  }, [configuration, written.source]);
   const filename = `${
     (inputs.name ?? 'analysis')
       .toLowerCase()
