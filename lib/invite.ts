@@ -1,0 +1,31 @@
+import 'server-only';
+import { signInLinkPath } from './auth/sign-in-links';
+import { type Env, readEnv } from './config/env';
+import { buildServer } from './server';
+
+/**
+ * `npm run invite -- <user name>`: prints a one-time sign-in link for someone of the tree. It runs with the server's own
+ * environment, beside it or before its start, since links live in this node's state folder.
+ */
+async function invite(username: string): Promise<string> {
+  const env = readEnv(process.env, process.env.INIT_CWD ?? process.cwd());
+  const { auth, clock } = await buildServer(env);
+  const standing = await auth.people.standingOf(username);
+  if (!standing) throw new Error(`There is no user ${JSON.stringify(username)} in ${env.HEADROOM_STORE}.`);
+  if (!standing.active) throw new Error(`${username} is inactive, so no link would let them in.`);
+  const { secret } = await auth.signInLinks.create(username, clock.now());
+  return `${originOf(env)}${signInLinkPath(secret)}`;
+}
+
+function originOf({ HEADROOM_PUBLIC_URL, HOSTNAME, PORT }: Env): string {
+  return HEADROOM_PUBLIC_URL ? String(HEADROOM_PUBLIC_URL).replace(/\/$/, '') : `http://${HOSTNAME}:${PORT}`;
+}
+
+const [username] = process.argv.slice(2);
+try {
+  if (!username) throw new Error('Name the user: npm run invite -- <user name>');
+  process.stdout.write(`${await invite(username)}\nIt works once, within 10 minutes.\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
