@@ -112,7 +112,20 @@ describe('every route file', () => {
   it.each(files)('%s answers the methods of the table and no others', async (file) => {
     const listed = calls.filter(([, endpoint]) => routeFile(endpoint) === file).map(([, { method }]) => method);
     expect(listed.length).toBeGreaterThan(0);
-    expect(Object.keys(await import(/* @vite-ignore */ file)).sort()).toEqual([...listed].sort());
+    const handlers: Routes = await import(/* @vite-ignore */ file);
+    // Next answers HEAD where there is a GET, as it should, and nothing that a script could read where there is no handler.
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (method) => method !== 'HEAD' || !listed.includes('GET'),
+    );
+    expect(Object.keys(handlers).sort()).toEqual(methods.toSorted());
+    for (const method of methods.filter((one) => !listed.some((other) => other === one))) {
+      const answer = await handlers[method]?.(testRequest('/', { method }), { params: Promise.resolve({}) });
+      expect([method, answer?.status]).toEqual([method, method === 'OPTIONS' ? 204 : 405]);
+      const allowed = answer?.headers.get('allow')?.split(', ');
+      expect(allowed).toEqual(expect.arrayContaining([...listed, 'OPTIONS']));
+      expect(allowed).toHaveLength(listed.length + (listed.includes('GET') ? 2 : 1));
+      if (method !== 'OPTIONS') expect(answer?.headers.get('content-type')).toBe('application/problem+json');
+    }
   });
 
   it.each(calls)('%s has one', (_, endpoint) => expect(existsSync(routeFile(endpoint))).toBe(true));

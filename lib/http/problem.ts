@@ -7,6 +7,7 @@ const titles: Record<ErrorCode, string> = {
   unauthenticated: 'Not signed in',
   forbidden: 'Not permitted',
   not_found: 'Not found',
+  method_not_allowed: 'This address does not take that method',
   conflict: 'Changed by someone else meanwhile',
   too_large: 'Too large',
   invalid: 'Invalid input',

@@ -1,5 +1,6 @@
 import { endpoints } from '@/lib/api/endpoints';
 import { AppError } from '@/lib/errors';
+import { otherMethods } from '@/lib/http/other-methods';
 import { openRoute } from '@/lib/http/route';
 import { readHealth } from '@/lib/services/read-health';
 
@@ -19,3 +20,5 @@ export const GET = openRoute(endpoints.getHealth, async ({ server }) => {
     clearTimeout(timer);
   }
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET');

@@ -3,6 +3,7 @@ import { clientAddress, isBehindTls } from '@/lib/auth/client-address';
 import { isForeignOrigin } from '@/lib/auth/origin';
 import { clearedSignInCookie, readSignInCookie, signInCookie } from '@/lib/auth/sign-in-cookie';
 import { AppError } from '@/lib/errors';
+import { otherMethods } from '@/lib/http/other-methods';
 import { type CallInput, openRoute, requireOwnOrigin } from '@/lib/http/route';
 import { signIn } from '@/lib/services/sign-in';
 
@@ -26,6 +27,8 @@ export const DELETE = openRoute(endpoints.signOut, async ({ request, server, res
   responseHeaders.append('set-cookie', clearedSignInCookie(isSecure({ request, server })));
   return { signed_out: true as const };
 });
+
+export const { GET, HEAD, PUT, PATCH, OPTIONS } = otherMethods('POST', 'DELETE');
 
 /** A sign-in that another one replaces, or that is signed out, is worth nothing any more. */
 async function endPresentSignIn({ request, server }: OpenCall): Promise<void> {
