@@ -22,7 +22,7 @@ export interface PageContext {
 /**
  * The first line of every server page: `const { actor, context } = await pageContext('users.list')`.
  * Signed out: redirects to the sign-in page, which comes back here. Not permitted: renders `forbidden.tsx` with 403.
- * `about`: whom the page is about, decoded (`pageContext('user.read', decodeURIComponent(name))`).
+ * `about`: whom the page is about, decoded (`pageContext('user.read', decodedSegment(name))`).
  * Throws AppError `unavailable` where the tree was never read.
  */
 export async function pageContext(action: Action, about?: string): Promise<PageContext> {

@@ -5,6 +5,7 @@ import { queries } from '@/lib/api/queries';
 import { parseName } from '@/lib/cluster/names';
 import { isAppError } from '@/lib/errors';
 import { pageContext } from '@/lib/http/page';
+import { decodedSegment } from '@/lib/http/path-segment';
 import { burnDown } from '@/lib/services/burn-down';
 import type { ServiceContext } from '@/lib/services/context';
 import { readUser } from '@/lib/services/read-user';
@@ -18,11 +19,11 @@ interface UserPageProps {
 }
 
 export async function generateMetadata({ params }: UserPageProps): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).name) };
+  return { title: decodedSegment((await params).name) };
 }
 
 export default async function UserPage({ params, searchParams }: UserPageProps) {
-  const name = decodeURIComponent((await params).name);
+  const name = decodedSegment((await params).name);
   const { actor, context } = await pageContext('user.read', name);
   if (parseName(name) === null) notFound();
   const query = periodQueryOf(periodSearch.parse(await searchParams));
