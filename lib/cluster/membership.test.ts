@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupRecord, userRecord } from '../testing/builders';
-import { groupsOf } from './membership';
+import { groupsOf, unclaimedProviderName } from './membership';
 import type { GroupRecord, UserRecord } from './records';
 
 function mapOf(...groups: GroupRecord[]): Map<string, GroupRecord> {
@@ -33,5 +33,17 @@ describe('groupsOf', () => {
     ['names of object members are names like others', userRecord('a', {}, { groups: ['constructor'] }), []],
   ])('%s', (_name, user, expected) => {
     expect(groupsOf(user, groups).map(({ name }) => name)).toEqual(expected);
+  });
+});
+
+describe('unclaimedProviderName', () => {
+  it.each<[string, string[], string | undefined]>([
+    ['none without names', [], undefined],
+    ['none where each is a name or an entry of a group', ['/locked', 'employees', 'company/people'], undefined],
+    ['the first that is neither', ['locked', '/visitors', 'guests'], 'visitors'],
+    ['case counts', ['Locked'], 'Locked'],
+    ['names of object members are names like others', ['constructor'], 'constructor'],
+  ])('%s', (_name, providerGroups, expected) => {
+    expect(unclaimedProviderName(userRecord('a', {}, { providerGroups }), groups)).toBe(expected);
   });
 });

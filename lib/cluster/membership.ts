@@ -38,6 +38,13 @@ export function providerNamesOf(user: UserRecord): string[] {
   return user.providerGroups.map(withoutLeadingSlash);
 }
 
+/** The first of the provider's names that is neither name nor `sso_groups` entry of these groups; undefined if none is. */
+export function unclaimedProviderName(user: UserRecord, groups: Groups): string | undefined {
+  if (user.providerGroups.length === 0) return undefined;
+  const index = providerIndexOf(groups);
+  return providerNamesOf(user).find((name) => !index.has(name));
+}
+
 /**
  * The groups a user is in, each once, by name: those that the user's file lists, and those whose name or `sso_groups`
  * entry the identity provider names. Listed names without a record are left out.
