@@ -121,6 +121,8 @@ export const signedSorts = userSorts.flatMap((name) => [name, `-${name}`] as con
 export const userStates = ['spent', 'runs_out', 'within', 'no_allowance', 'inactive', 'settings_error'] as const;
 export type UserState = (typeof userStates)[number];
 
+const limitWords = 'must be a whole number from 1 to 1000';
+
 export const usersQuery = atQuery.extend({
   search: z.string().max(200).optional().meta({ description: 'Part of a user name or of a group name, any case' }),
   sort: z
@@ -130,7 +132,7 @@ export const usersQuery = atQuery.extend({
   group: z.string().max(128).optional(),
   state: z.enum(userStates).optional(),
   cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: z.coerce.number(limitWords).int(limitWords).min(1, limitWords).max(1000, limitWords).default(100),
 });
 export const usersAnswer = z.object({
   ...freshness,

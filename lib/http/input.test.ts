@@ -23,8 +23,8 @@ describe('parseInput', () => {
     const error = errorOf(() => parseInput(schema, { hours: -1, runs: [{ peak: 1 }, {}] }));
     expect(error.code).toBe('invalid');
     expect(error.fields.errors).toEqual([
-      { path: 'hours', message: expect.stringContaining('>=0') },
-      { path: 'runs.1.peak', message: expect.stringContaining('expected number') },
+      { path: 'hours', message: 'must be 0 or more' },
+      { path: 'runs.1.peak', message: 'is missing; it must be a number' },
     ]);
     expect(error.message).toMatch(/^hours: .* \(and 1 more\)$/);
   });
@@ -32,7 +32,7 @@ describe('parseInput', () => {
   it('names the faults of the nearest of several shapes', () => {
     const either = z.union([z.strictObject({ a: z.string(), b: z.string() }), z.strictObject({ c: z.string() })]);
     const error = errorOf(() => parseInput(either, { c: 1 }));
-    expect(error.fields.errors).toEqual([{ path: 'c', message: expect.stringContaining('expected string') }]);
+    expect(error.fields.errors).toEqual([{ path: 'c', message: 'must be a text' }]);
   });
 });
 

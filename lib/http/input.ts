@@ -1,19 +1,24 @@
 import 'server-only';
 import type { z } from 'zod';
 import { AppError, type Fault } from '../errors';
+import { inputWords } from './input-words';
 
 export const maxBodyBytes = 1024 * 1024;
 
 /** Throws AppError `invalid` with one entry a fault. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: inputWords });
   if (result.success) return result.data;
   const errors = faultsOf(result.error.issues);
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  throw new AppError('invalid', first ? `${first.path || 'The input'}: ${first.message}${more}` : 'Invalid input', {
-    errors,
-  });
+  throw new AppError(
+    'invalid',
+    first ? `${first.path || 'The input'}: ${first.message}${more}` : 'The input cannot be used.',
+    {
+      errors,
+    },
+  );
 }
 
 /** Where an input has several allowed shapes, the faults of the one it comes nearest to. */
