@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +35,20 @@ describe('buildServer', () => {
     expect(built.store.description).toBe(`file:${folder}/.headroom/tree`);
     expect(built.auth.rootToken.matches(testRootToken)).toBe(true);
     expect(await readdir(folder, { recursive: true })).toEqual(['.headroom', '.headroom/node']);
+  });
+
+  it.each([
+    ['is a file', 'file'],
+    ['lies below a file', 'file/tree'],
+    ['is a link to a file', 'link'],
+  ])('says which variable is wrong where the path of the tree %s, and writes nothing', async (_, tree) => {
+    await writeFile(path.join(folder, 'file'), 'text');
+    await symlink('file', path.join(folder, 'link'));
+    await expect(buildServer(readEnv({ HEADROOM_STORE: `file:${tree}` }, folder))).rejects.toMatchObject({
+      code: 'configuration',
+      faults: [`HEADROOM_STORE must be "file:<folder>"; ${path.join(folder, tree)} is no folder`],
+    });
+    expect((await readdir(folder)).sort()).toEqual(['file', 'link']);
   });
 
   it('says which variable is wrong where the state folder cannot be made', async () => {

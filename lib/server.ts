@@ -15,6 +15,7 @@ import { AppError } from './errors';
 import type { Tree } from './records/snapshot';
 import { createTree } from './records/tree';
 import { createFileStore } from './store/drivers/file';
+import { placeOf } from './store/drivers/file-root';
 import type { Store } from './store/port';
 import { type Clock, systemClock } from './time/clock';
 
@@ -45,11 +46,12 @@ export function installServer(running: Server): void {
 
 /**
  * Puts the parts together; reads nothing of the tree yet, and writes nothing to it.
- * Throws ConfigurationError where the state folder cannot be used.
+ * Throws ConfigurationError where the tree's or the state's folder cannot be used.
  */
 export async function buildServer(env: Env): Promise<Server> {
   const clock = systemClock;
   const logger = pino({ name: 'headroom' });
+  checkTreeFolder(env.HEADROOM_STORE, logger);
   const rootToken = await openState(env);
   if (rootToken.writtenTo) {
     logger.info(
@@ -60,6 +62,15 @@ export async function buildServer(env: Env): Promise<Server> {
   const store = createFileStore(env.HEADROOM_STORE);
   const tree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
   return { env, clock, logger, store, tree, auth: buildAuth({ env, store, tree, rootToken }) };
+}
+
+/** A tree may begin as nothing at all, but where a mistyped path or an unmounted disk looks like that, the log says so. */
+function checkTreeFolder(folder: string, logger: Logger): void {
+  const place = placeOf(folder);
+  if (place === 'no folder') {
+    throw new ConfigurationError([`HEADROOM_STORE must be "file:<folder>"; ${folder} is no folder`]);
+  }
+  if (place === 'nothing') logger.warn({ folder }, 'the folder of the tree does not exist: it counts as an empty tree');
 }
 
 async function openState(env: Env): Promise<RootToken> {

@@ -58,6 +58,24 @@ it('stops where the state folder cannot be made', async () => {
   );
 });
 
+it('stops where the path of the tree is no folder', async () => {
+  const { code, out, err } = await start({ HEADROOM_STORE: 'file:/dev/null' });
+  expect(code).toBe(1);
+  expect(out).toBe('');
+  expect(err).toBe(
+    'The configuration cannot be used:\n  HEADROOM_STORE must be "file:<folder>"; /dev/null is no folder\n',
+  );
+});
+
+it.each([
+  ['warns of a tree whose folder does not exist', 'file:./missing', true],
+  ['does not warn of one that is there', 'file:.', false],
+])('%s', async (_, HEADROOM_STORE, warns) => {
+  const { code, out } = await start({ HEADROOM_STORE });
+  expect(code).toBe(0);
+  expect(out.includes(`"level":40`) && out.includes(path.join(folder, 'missing'))).toBe(warns);
+});
+
 it('says where it wrote the root token, never the token, and writes nothing to the tree', async () => {
   const { code, out } = await start({ HEADROOM_STROE: 'file:elsewhere' });
   expect(code).toBe(0);

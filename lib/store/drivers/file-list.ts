@@ -2,7 +2,7 @@ import 'server-only';
 import { type BigIntStats, lstatSync, readdirSync, statSync } from 'node:fs';
 import { ownNamePrefix } from '../keys';
 import type { ListedObject } from '../port';
-import { isAbsence } from './file-errors';
+import { errorCodeOf } from './file-errors';
 import { versionOf } from './file-facts';
 import { isInside, realPathOf } from './file-root';
 
@@ -38,7 +38,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (isAbsence(error)) return [];
+    if (errorCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StoreKeyRefused, StoreUnavailable } from '../port';
-import { isAbsence } from './file-errors';
+import { errorCodeOf, isAbsence } from './file-errors';
 
 /** The root folder and the one rule of what lies inside it. */
 export interface TreeRoot {
@@ -11,7 +11,8 @@ export interface TreeRoot {
    * The real path of what is there, links followed; null where nothing is.
    *
    * @throws StoreKeyRefused where links lead out of the root
-   * @throws StoreUnavailable where the root itself was there earlier and has gone, as an unmounted disk does
+   * @throws StoreUnavailable where the root itself was there earlier and has gone, as an unmounted disk does, or where
+   * something else than a folder stands in its place: neither is an empty tree
    */
   realPathInside(candidate: string, key: string): string | null;
   /** `realPathInside` of a folder, remembered for a few milliseconds: a third of the time of reading small files otherwise. */
@@ -29,6 +30,7 @@ export function createTreeRoot(folder: string): TreeRoot {
   let wasThere = false;
 
   function realRoot(): string | null {
+    if (placeOf(folder) === 'no folder') throw new StoreUnavailable(`the place of the tree, ${folder}, is no folder`);
     const real = realPathOf(folder);
     if (real !== null) wasThere = true;
     else if (wasThere) throw new StoreUnavailable(`the folder of the tree, ${folder}, has gone`);
@@ -63,6 +65,16 @@ export function createTreeRoot(folder: string): TreeRoot {
 
 export function isInside(real: string, realRoot: string): boolean {
   return real === realRoot || real.startsWith(realRoot === path.sep ? path.sep : realRoot + path.sep);
+}
+
+/** What stands where a folder should; `no folder` also where something else bars the way to it. Links are followed. */
+export function placeOf(folder: string): 'folder' | 'nothing' | 'no folder' {
+  try {
+    return statSync(folder).isDirectory() ? 'folder' : 'no folder';
+  } catch (error) {
+    if (!isAbsence(error)) throw error;
+    return errorCodeOf(error) === 'ENOTDIR' ? 'no folder' : 'nothing';
+  }
 }
 
 /** Null where nothing is there. */

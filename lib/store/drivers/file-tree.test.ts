@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   statSync,
+  symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
@@ -79,6 +80,40 @@ describe('the root folder', () => {
     expect(await textOf('a/b')).toBe('1');
   });
 
+  it.each([
+    ['is a file', () => writeFileSync(root, 'text')],
+    [
+      'lies below a file',
+      () => {
+        writeFileSync(root, 'text');
+        store = createFileStore(path.join(root, 'tree'));
+      },
+    ],
+    [
+      'is a link to a file',
+      () => {
+        writeFileSync(path.join(parent, 'file'), 'text');
+        symlinkSync('file', root);
+      },
+    ],
+    [
+      'was a folder and became a file',
+      async () => {
+        await store.put('a/b', bytesOf('1'), {});
+        renameSync(root, path.join(parent, 'elsewhere'));
+        writeFileSync(root, 'text');
+      },
+    ],
+  ])('that %s is an unreachable store and no empty tree', async (_, prepare) => {
+    await prepare();
+    expect(store.writable).toBe(false);
+    await expect(store.get('a/b')).rejects.toMatchObject(unavailable);
+    await expect(store.list('')).rejects.toMatchObject(unavailable);
+    await expect(store.list('a/')).rejects.toMatchObject(unavailable);
+    await expect(store.put('a/b', bytesOf('2'), {})).rejects.toMatchObject(unavailable);
+    await expect(store.remove('a/b')).rejects.toMatchObject(unavailable);
+  });
+
   it('must be an absolute path', () => {
     expect(() => createFileStore('tree')).toThrow(/absolute/);
   });
@@ -149,6 +184,17 @@ describe('files of other programs', () => {
     await store.remove('a');
     await store.remove('a/b/c');
     expect(await keysOf()).toEqual(['a/b']);
+  });
+});
+
+describe('a file in place of a folder', () => {
+  it.each([
+    ['listed', 'a', 'a/'],
+    ['above the one listed', 'a', 'a/b/'],
+  ])('%s is an unreachable store and no empty folder', async (_, file, prefix) => {
+    writeForeign(file, 'text');
+    await expect(store.list(prefix)).rejects.toMatchObject(unavailable);
+    expect(await store.list('c/')).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { isAbsence, readError, readOnly, writeError } from './file-errors';
 import { walkFolder } from './file-list';
 import { withLock } from './file-lock';
 import { readObject } from './file-read';
-import { createTreeRoot, isWritable, type TreeRoot } from './file-root';
+import { createTreeRoot, isWritable, placeOf, type TreeRoot } from './file-root';
 import {
   checkCondition,
   discard,
@@ -47,7 +47,7 @@ export function createFileStore(rootFolder: string): Store {
   return {
     description: `file:${folder}`,
     get writable() {
-      return isWritable(folder);
+      return placeOf(folder) !== 'no folder' && isWritable(folder);
     },
     async get(key) {
       const file = fileOf(tree, key);
@@ -141,8 +141,10 @@ function isObject(file: string): boolean {
   }
 }
 
+/** @throws StoreUnavailable where a file stands in place of the folder or of one above it, which is no empty folder */
 async function list(tree: FileTree, folder: string, prefix: string): Promise<ListedObject[]> {
   const realRoot = tree.root.realRoot();
+  if (placeOf(folder) === 'no folder') throw new StoreUnavailable(`"${prefix}" is no folder`);
   const real = tree.root.realPathInside(folder, prefix);
   if (realRoot === null || real === null) return [];
   const objects: ListedObject[] = [];
@@ -151,6 +153,8 @@ async function list(tree: FileTree, folder: string, prefix: string): Promise<Lis
     const turn = tree.slices.turn();
     if (turn) await turn;
   }
+  // Gone or replaced meanwhile, it listed less than there was.
+  tree.root.realRoot();
   return objects;
 }
 
