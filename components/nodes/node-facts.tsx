@@ -38,11 +38,16 @@ function Capacity({ node }: { node: NodeSessionsWire }) {
   );
 }
 
+/** A report from a clock that is ahead does not tell when the node was last seen. */
+function isAhead(reportedAt: string, now: string): boolean {
+  return Date.parse(reportedAt) > Date.parse(now);
+}
+
 function Absence({ node, now }: NodeFactsProps) {
   return (
     <p className="text-ink-soft text-label">
       {node.reported_at === null ? 'Never seen. ' : null}
-      {node.reported_at === null ? null : (
+      {node.reported_at === null || isAhead(node.reported_at, now) ? null : (
         <>
           Last seen <Time at={node.reported_at} as="relative" now={now} />.{' '}
         </>

@@ -74,6 +74,11 @@ describe('a node on the board', () => {
       'Last seen 1 h ago. Has stopped reporting.',
     ],
     [
+      'ahead of time',
+      { state: 'away' as const, reported_at: '5138-11-16T09:46:39.000Z', error: 'Its clock is wrong.' },
+      /Pool default(?!.*Last seen).*Its clock is wrong\./,
+    ],
+    [
       'never seen',
       { state: 'pending' as const, reported_at: null, error: 'Waits for approval.' },
       'Never seen. Waits for approval.',

@@ -40,7 +40,9 @@ export function RunningNow({ nodes, username, asOf }: RunningNowProps) {
                 </p>
               </div>
               <AgeLine session={session} />
-              {node.state === 'away' && node.reported_at !== null ? (
+              {node.state === 'away' &&
+              node.reported_at !== null &&
+              Date.parse(node.reported_at) <= Date.parse(asOf) ? (
                 <p className="text-ink-soft text-label">
                   {node.name} was last seen <Time at={node.reported_at} as="relative" now={asOf} />; nothing is charged
                   since.

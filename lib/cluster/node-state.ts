@@ -7,6 +7,9 @@ export type NodeState = (typeof nodeStates)[number];
 /** Three missed reports at the default report interval of 60 s. */
 export const nodeAwayAfterMs = 180_000;
 
+/** Clocks of machines differ a little; a report further ahead of now than this comes from a clock that is wrong. */
+export const reportAheadAtMostMs = 300_000;
+
 /** A node's state at `now`, with the reason in words where it is not answering. */
 export function nodeStateAt(
   node: NodeRecord,
@@ -17,5 +20,9 @@ export function nodeStateAt(
   if (!node.approved) return { state: 'pending', error: 'Waits for an administrator to approve it.' };
   if (!status) return { state: 'away', error: 'Has not reported yet.' };
   if (now - status.reportedAt > nodeAwayAfterMs) return { state: 'away', error: 'Has stopped reporting.' };
+  if (status.reportedAt - now > reportAheadAtMostMs) {
+    // Such a report would look fresh for as long as it stands in the tree, also when the node is long gone.
+    return { state: 'away', error: 'Reports a time that has not come yet; its clock is wrong.' };
+  }
   return { state: 'answering', error: null };
 }

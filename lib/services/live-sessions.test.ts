@@ -60,6 +60,14 @@ describe('the count of sessions', () => {
       },
       1,
     ],
+    [
+      'an end is found also where a clock that is years ahead reports the session',
+      {
+        statuses: [nodeStatus('a', { reportedAt: 99_999_999_999_000, sessions: two })],
+        history: [endedSession('1', 'u', { endedAt: testNow - 3_600_000 })],
+      },
+      1,
+    ],
   ])('%s', (_name, parts, count) => {
     expect(running(parts)).toBe(count);
   });
@@ -72,6 +80,7 @@ describe('what is known of a session', () => {
       return liveSessionsByUser(snapshot).get('u') ?? [];
     };
     expect(sightings(testNow - 60_000).map((seen) => seenUntil(seen, testNow))).toEqual([testNow]);
+    expect(sightings(99_999_999_999_000).map((seen) => seenUntil(seen, testNow))).toEqual([testNow]);
     expect(sightings(testNow - 600_000).map((seen) => seenUntil(seen, testNow))).toEqual([testNow - 600_000]);
   });
 

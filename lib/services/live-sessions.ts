@@ -18,8 +18,8 @@ export interface SeenSession {
 /** A status is a moment old: a session that its node has since put into the history is over, and its slot free. */
 function endedSince(snapshot: TreeSnapshot, username: string, sightings: readonly SeenSession[]): Set<string> {
   const reports = sightings.map(({ status }) => status.reportedAt);
-  // A day of slack: clocks of nodes differ.
-  const first = addDays(utcDayOf(Math.min(...reports)), -1);
+  // A day of slack: clocks of nodes differ. One that is years ahead must not hide what has ended by now.
+  const first = addDays(utcDayOf(Math.min(snapshot.asOf, ...reports)), -1);
   const last = utcDayOf(Math.max(snapshot.asOf, ...reports));
   return new Set(snapshot.history.endedSessionsOf(username, first, last).map(({ sessionId }) => sessionId));
 }
@@ -57,7 +57,10 @@ export function countsTowardLimit({ session }: SeenSession): boolean {
   return !session.lab && sessionCan('count', session.phase);
 }
 
-/** Up to when a session is known to have run: now, or the last report of a node that has stopped reporting. */
+/**
+ * Up to when a session is known to have run: now, or the last report of a node that has stopped reporting. Also now where
+ * the report lies ahead of it: a wrong clock makes no session older, nor does it keep one under its limits.
+ */
 export function seenUntil({ status }: SeenSession, now: EpochMs): EpochMs {
   return now - status.reportedAt > nodeAwayAfterMs ? status.reportedAt : now;
 }

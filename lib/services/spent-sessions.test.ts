@@ -59,6 +59,12 @@ describe('spentSessions', () => {
   it('run only up to where an end began', () => {
     expect(named('ending')).toMatchObject({ endsAt: testNow - 2 * hour, secondsOnDays: 3600 });
   });
+
+  it('run up to the look at most, however far ahead the clock is that reports them', () => {
+    const live = liveSession('1', 'u', { createdAt: testNow - hour, weightedSeconds: 3600 });
+    const ahead = snapshotOf({ statuses: [nodeStatus('alpha', { reportedAt: 99_999_999_999_000, sessions: [live] })] });
+    expect(spentSessions(ahead, 'u', today, days)).toMatchObject([{ endsAt: testNow, secondsOnDays: 3600 }]);
+  });
 });
 
 describe('spentSessionWire', () => {

@@ -52,10 +52,11 @@ function fromHistory(session: EndedSession, days: ReadonlySet<UtcDay>): SpentSes
   };
 }
 
-function fromLive(seen: SeenSession, days: ReadonlySet<UtcDay>): SpentSession {
+function fromLive(seen: SeenSession, days: ReadonlySet<UtcDay>, asOf: EpochMs): SpentSession {
   const { session, status } = seen;
-  // Charged as reported, so up to the report; and not past where its end began.
-  const endsAt = Math.max(session.createdAt, Math.min(session.endingSince ?? status.reportedAt, status.reportedAt));
+  // Charged as reported, so up to the report, but not ahead of the look; and not past where its end began.
+  const reportedAt = Math.min(status.reportedAt, asOf);
+  const endsAt = Math.max(session.createdAt, Math.min(session.endingSince ?? reportedAt, reportedAt));
   const secondsByDay = secondsByDayOfRun(session.createdAt, endsAt, session.weightedSeconds);
   return {
     sessionId: session.sessionId,
@@ -88,7 +89,10 @@ export function spentSessions(
   const last = utcDayOf(Math.max(snapshot.asOf, period.resetsAt - 1));
   const ended = snapshot.history.endedSessionsOf(username, utcDayOf(period.startsAt), last);
   const live = (factsOf(snapshot).liveSessions().get(username) ?? []).filter(({ session }) => !session.lab);
-  return [...ended.map((session) => fromHistory(session, wanted)), ...live.map((seen) => fromLive(seen, wanted))]
+  return [
+    ...ended.map((session) => fromHistory(session, wanted)),
+    ...live.map((seen) => fromLive(seen, wanted, snapshot.asOf)),
+  ]
     .filter((session) => overlaps(session, wanted))
     .sort((a, b) => b.startsAt - a.startsAt);
 }
