@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { bounds, isWithin, mostWords } from '@/lib/resources/bounds';
 import { parseFigure } from '@/lib/units/figure-text';
 import { formatMib } from '@/lib/units/format';
 import { type Capacity, formatSize } from './capacity';
@@ -66,6 +67,7 @@ function TypedCapacity({ label, isFull, onAdd }: { label: string; isFull: boolea
     if (reading.kind === 'refused') setError(`${reading.hint}.`);
     else if (reading.kind === 'empty' || reading.value < 0)
       setError('Write a number of MiB, or one with a unit such as 16 GiB.');
+    else if (!isWithin(reading.value, bounds.mib)) setError(`Write ${mostWords(bounds.mib)}.`);
     else {
       onAdd(reading.value);
       setText('');

@@ -1,4 +1,5 @@
 import type { NodeWire } from '@/lib/api/sessions';
+import { bounds, isWithin } from '@/lib/resources/bounds';
 import { type Recording, termShares } from '@/lib/resources/estimate';
 import { maxHoursWithin } from '@/lib/resources/max-hours';
 import { edfBytesPerSample, recordingSizeMib } from '@/lib/resources/recording-size';
@@ -101,8 +102,13 @@ export function claimMibOf(
   return Math.ceil(exactMibOf(resource, requirements, recording, bytesPerSample));
 }
 
-/** How long a recording may be for a claim to fit: hours, null for any length. */
-export function longestHours(
+/** How long a recording may be for a claim to fit: hours, null for any length that the calculator takes. */
+export function longestHours(...asked: Parameters<typeof exactLongestHours>): number | null {
+  const hours = exactLongestHours(...asked);
+  return hours !== null && isWithin(hours, bounds.hours) ? hours : null;
+}
+
+function exactLongestHours(
   resource: Resource,
   requirements: ResourceRequirements,
   capacityMib: number,

@@ -57,7 +57,11 @@ function ChannelLines({ inputs, setInputs }: Omit<ChartControlsProps, 'spanHours
   return (
     <Field
       label={<span className="sr-only">Lines for channel counts</span>}
-      error={counts === null ? `Whole numbers with commas between, at most ${mostChannelLines}: 1, 4, 8` : undefined}
+      error={
+        counts === null
+          ? `Whole numbers with commas between, at most ${mostChannelLines} and none above 100,000: 1, 4, 8`
+          : undefined
+      }
       className="w-56 gap-0"
     >
       {(control) => (

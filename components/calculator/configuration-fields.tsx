@@ -2,6 +2,7 @@
 
 import { Field, Input } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
+import { type Bound, bounds } from '@/lib/resources/bounds';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
 import { formatCount } from '@/lib/units/format';
 import { FigureField } from './figure-field';
@@ -45,13 +46,13 @@ export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsPr
         <Small
           label="CPU cores"
           value={requirements.cpu_cores}
-          min={1}
+          bound={bounds.cores}
           onChange={(cpu_cores) => require({ cpu_cores })}
         />
         <Small
           label="GPUs"
           value={requirements.gpus}
-          min={0}
+          bound={bounds.gpus}
           onChange={(gpus) => require({ gpus, gpu_required: requirements.gpu_required && gpus > 0 })}
         />
         <Switch
@@ -70,12 +71,12 @@ export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsPr
 function Small({
   label,
   value,
-  min,
+  bound,
   onChange,
 }: {
   label: string;
   value: number;
-  min: number;
+  bound: Bound;
   onChange: (value: number) => void;
 }) {
   return (
@@ -83,7 +84,7 @@ function Small({
       <span aria-hidden className="leading-8 text-ink-soft text-label">
         {label}
       </span>
-      <FigureField label={label} value={value} unit={label} min={min} isInteger onChange={onChange} />
+      <FigureField label={label} value={value} unit={label} bound={bound} isInteger onChange={onChange} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { type Bound, bounds } from '@/lib/resources/bounds';
 import { WithState } from '@/lib/testing/with-state';
 import { FigureField } from './figure-field';
 
 interface FieldProps {
   unit?: string;
-  min?: number;
+  bound?: Bound;
   isInteger?: boolean;
 }
 
@@ -15,7 +16,14 @@ function field(props: FieldProps) {
     <WithState initial={{ value: 800 }}>
       {({ value }, change) => (
         <>
-          <FigureField label="Base" value={value} unit="MiB" {...props} onChange={(next) => change({ value: next })} />
+          <FigureField
+            label="Base"
+            value={value}
+            unit="MiB"
+            bound={bounds.mib}
+            {...props}
+            onChange={(next) => change({ value: next })}
+          />
           <output>{value}</output>
         </>
       )}
@@ -54,7 +62,9 @@ describe('a figure', () => {
     ['a word', 'lots', {}, /write a number of MiB/],
     ['half a channel', '1.5', { unit: 'channels', isInteger: true }, /Write a whole number/],
     ['memory where none is meant', '2G', { unit: 'hours' }, /write a number of hours/],
-    ['no core', '0', { unit: 'cores', min: 1, isInteger: true }, /Write 1 or more/],
+    ['beyond all memory', '1e308', {}, /Write 1,000,000,000,000 or less/],
+    ['beyond every length', '1e308', { unit: 'hours', bound: bounds.hours }, /Write 1,000,000 or less/],
+    ['no core', '0', { unit: 'cores', bound: bounds.cores, isInteger: true }, /Write 1 or more/],
   ])('that is %s is refused with a hint, and the last good one keeps counting', async (_case, text, props, hint) => {
     const { input } = await type(text, props);
     expect(input).toHaveAttribute('aria-invalid', 'true');

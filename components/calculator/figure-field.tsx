@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/field';
+import { type Bound, isWithin, mostWords } from '@/lib/resources/bounds';
 import { parseFigure } from '@/lib/units/figure-text';
 
 interface FigureFieldProps {
@@ -14,7 +15,7 @@ interface FigureFieldProps {
   /** What stands inside the field at the right. */
   unitLabel?: string;
   onChange: (value: number) => void;
-  min?: number;
+  bound: Bound;
   isInteger?: boolean;
   /** Id of a visible text that says more. */
   describedBy?: string;
@@ -26,13 +27,13 @@ interface FigureFieldProps {
  * and hint are neighbours, so that in a grid the hint may have a line of its own.
  */
 export function FigureField(props: FigureFieldProps) {
-  const { label, value, unit, unitLabel, onChange, min = 0, isInteger = false, describedBy, className } = props;
+  const { label, value, unit, unitLabel, onChange, bound, isInteger = false, describedBy, className } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
-  const reading = typed === null ? null : readTyped(typed, unit, min, isInteger);
+  const reading = typed === null ? null : readTyped(typed, unit, bound, isInteger);
   const change = (text: string) => {
     setTyped(text);
-    const read = readTyped(text, unit, min, isInteger);
+    const read = readTyped(text, unit, bound, isInteger);
     if (read.kind === 'figure' && read.value !== value) onChange(read.value);
   };
   const finish = () => {
@@ -72,12 +73,15 @@ export function FigureField(props: FigureFieldProps) {
   );
 }
 
-function readTyped(text: string, unit: string, min: number, isInteger: boolean): ReturnType<typeof parseFigure> {
+function readTyped(text: string, unit: string, bound: Bound, isInteger: boolean): ReturnType<typeof parseFigure> {
   const reading = parseFigure(text, unit);
   if (reading.kind === 'empty')
-    return { kind: 'refused', hint: min > 0 ? `Write ${min} or more.` : 'Write 0 for none.' };
+    return { kind: 'refused', hint: bound.least > 0 ? `Write ${bound.least} or more.` : 'Write 0 for none.' };
   if (reading.kind === 'refused') return { kind: 'refused', hint: `${reading.hint}.` };
-  if (reading.value < min) return { kind: 'refused', hint: `Write ${min} or more.` };
+  if (!isWithin(reading.value, bound)) {
+    const words = reading.value < bound.least ? `${bound.least} or more` : mostWords(bound);
+    return { kind: 'refused', hint: `Write ${words}.` };
+  }
   if (isInteger && !Number.isSafeInteger(reading.value)) return { kind: 'refused', hint: 'Write a whole number.' };
   return reading;
 }

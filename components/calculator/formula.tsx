@@ -1,6 +1,7 @@
 'use client';
 
 import { Figure } from '@/components/ui/figure';
+import { bounds } from '@/lib/resources/bounds';
 import { type Recording, termShares } from '@/lib/resources/estimate';
 import { recordingSizeMib } from '@/lib/resources/recording-size';
 import { type Resource, type ResourceRequirements, type TermField, termsOf } from '@/lib/resources/requirements';
@@ -103,7 +104,7 @@ function RecordingPart(props: RecordingPartProps) {
           value={bytesPerSample}
           unit="bytes"
           unitLabel="bytes"
-          min={1}
+          bound={bounds.bytesPerSample}
           isInteger
           onChange={onBytesPerSample}
         />

@@ -1,3 +1,4 @@
+import { bounds } from '@/lib/resources/bounds';
 import { headroomOf, meetsHeadroom } from '@/lib/resources/headroom';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
 import type { MeasuredRun } from '@/lib/resources/runs-csv';
@@ -34,7 +35,8 @@ export function judgedRuns(
   return judged.map((run, index) => ({ ...run, isWorst: index === worst }));
 }
 
-/** `20 %`, rounded down: headroom is never told larger than it is. */
+/** `20 %`, rounded down: headroom is never told larger than it is; far too much is not counted. */
 export function headroomWords(headroom: number): string {
+  if (headroom > bounds.headroom.most) return `over ${formatNumber(bounds.headroom.most * 100)} %`;
   return `${formatNumber(headroom * 100, 0, 'down')} %`;
 }

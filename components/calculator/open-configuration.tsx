@@ -4,6 +4,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TextArea } from '@/components/ui/field';
+import { beyondBounds } from '@/lib/resources/bounds';
 import { type ConfigurationReading, largestConfigurationBytes, readConfiguration } from '@/lib/resources/configuration';
 import { NoteList } from './note-list';
 
@@ -22,7 +23,7 @@ export function OpenConfiguration({ onOpen }: OpenConfigurationProps) {
     // A file that is refused for its size is not put into the field either.
     setText(next.length > largestConfigurationBytes ? '' : next);
     if (next.trim() === '') return setReading(null);
-    const result = readConfiguration(next);
+    const result = readWithinBounds(next);
     setReading(result);
     if (result.kind === 'read') onOpen(result, next);
   };
@@ -64,6 +65,13 @@ export function OpenConfiguration({ onOpen }: OpenConfigurationProps) {
       </div>
     </div>
   );
+}
+
+/** What would be a valid file and yet too large to reckon with is refused too. */
+function readWithinBounds(text: string): ConfigurationReading {
+  const reading = readConfiguration(text);
+  const errors = reading.kind === 'read' ? beyondBounds(reading.configuration) : [];
+  return errors.length > 0 ? { kind: 'refused', errors, warnings: reading.warnings } : reading;
 }
 
 function Outcome({ reading }: { reading: ConfigurationReading | null }) {

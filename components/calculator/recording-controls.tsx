@@ -1,5 +1,6 @@
 'use client';
 
+import { bounds } from '@/lib/resources/bounds';
 import type { Recording } from '@/lib/resources/estimate';
 import { SliderField } from './slider-field';
 
@@ -22,6 +23,7 @@ export function RecordingControls({ recording, onChange }: RecordingControlsProp
           label="Length, hours"
           value={recording.hours}
           usual={lengths}
+          bound={bounds.hours}
           unit="hours"
           unitLabel="h"
           onChange={(hours) => onChange({ hours })}
@@ -32,6 +34,7 @@ export function RecordingControls({ recording, onChange }: RecordingControlsProp
           label="Channels"
           value={recording.channels}
           usual={channelCounts}
+          bound={bounds.channels}
           unit="channels"
           unitLabel="ch"
           isInteger
@@ -43,6 +46,7 @@ export function RecordingControls({ recording, onChange }: RecordingControlsProp
           label="Highest sample rate, Hz"
           value={recording.sampleRateHz}
           usual={rates}
+          bound={bounds.sampleRateHz}
           unit="Hz"
           unitLabel="Hz"
           onChange={(sampleRateHz) => onChange({ sampleRateHz })}

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/field';
+import { bounds } from '@/lib/resources/bounds';
 import { type RunsFault, readRunsCsv, runColumns, runsCsv } from '@/lib/resources/runs-csv';
 import { FigureField } from './figure-field';
 import type { CalculatorInputs, SetInputs } from './inputs';
@@ -44,6 +45,7 @@ export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
             <span className="flex min-h-8 items-center">Headroom wanted over every peak</span>
             <FigureField
               label="Headroom wanted, percent"
+              bound={{ least: 0, most: bounds.headroom.most * 100 }}
               value={Number((headroom * 100).toFixed(6))}
               unit="percent"
               unitLabel="%"

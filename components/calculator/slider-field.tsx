@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Slider } from '@/components/ui/slider';
+import type { Bound } from '@/lib/resources/bounds';
 import { FigureField } from './figure-field';
 import { cleaned, rangeFor, type SliderRange } from './slider-range';
 
@@ -12,7 +13,7 @@ interface SliderFieldProps {
   usual: SliderRange;
   unit: string;
   unitLabel?: string;
-  min?: number;
+  bound: Bound;
   isInteger?: boolean;
   describedBy?: string;
   onChange: (value: number) => void;
@@ -22,14 +23,14 @@ interface SliderFieldProps {
 
 /** One figure, typed or dragged. The slider's range grows with what is typed and does not shrink under a hand. */
 export function SliderField(props: SliderFieldProps) {
-  const { label, value, usual, unit, unitLabel, min = 0, isInteger = false, describedBy, onChange, below } = props;
+  const { label, value, usual, unit, unitLabel, bound, isInteger = false, describedBy, onChange, below } = props;
   const [range, setRange] = useState(() => rangeFor(value, usual));
   if (value > range.max) setRange(rangeFor(value, usual));
   const slider = (
     <Slider
       label={`${label}, slider`}
       value={value}
-      min={min}
+      min={bound.least}
       max={range.max}
       step={range.step}
       onChange={(next) => onChange(cleaned(next, range.step))}
@@ -43,7 +44,7 @@ export function SliderField(props: SliderFieldProps) {
         value={value}
         unit={unit}
         {...(unitLabel === undefined ? {} : { unitLabel })}
-        min={min}
+        bound={bound}
         isInteger={isInteger}
         {...(describedBy === undefined ? {} : { describedBy })}
         onChange={onChange}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import { bounds } from '@/lib/resources/bounds';
 import type { Recording } from '@/lib/resources/estimate';
 import type { Term, TermField } from '@/lib/resources/requirements';
 import { formatMib, formatNumber } from '@/lib/units/format';
@@ -56,6 +57,7 @@ export function TermControl({ term, value, recording, mib, sumMib, swatch, isFir
           label={`${name}, ${term.unit}`}
           value={value}
           usual={usualRange[term.field]}
+          bound={bounds.mib}
           unit={term.unit}
           unitLabel="MiB"
           describedBy={meaningId}

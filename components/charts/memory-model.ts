@@ -53,14 +53,17 @@ export function insetFor(width: number) {
   return { left: 56, right: width < narrowBelow ? 48 : 76, top: 26, bottom: 26 };
 }
 
+/** No axis reaches further. */
+const highestMib = Number.MAX_SAFE_INTEGER;
+
 /** Fits the memory axis to what the page is about: the chosen line, the points, and the chosen capacity where it is near. */
 export function memoryModel(content: Omit<MemoryModel, 'topMib' | 'marksAbove'>, height: number): MemoryModel {
   const { lines, marks, points } = content;
-  const countable = lines.map((line) => ({ ...line, endMib: Math.min(line.endMib, Number.MAX_SAFE_INTEGER) }));
+  const countable = lines.map((line) => ({ ...line, endMib: Math.min(line.endMib, highestMib) }));
   const chosenMib = Math.max(1, ...countable.filter(({ isChosen }) => isChosen).map(({ endMib }) => endMib));
   const reached = Math.max(
     chosenMib,
-    ...points.map(({ peakMib, claimMib }) => Math.max(peakMib, claimMib)),
+    ...points.map(({ peakMib, claimMib }) => Math.min(highestMib, Math.max(peakMib, claimMib))),
     // Context may leave the picture: it is named where it does.
     ...countable.map(({ endMib }) => Math.min(endMib, chosenMib * contextReach)),
   );

@@ -39,10 +39,13 @@ export function memoryTicks(topMib: number, most: number): number[] {
   return Array.from({ length: Math.floor(topMib / step + 1e-9) + 1 }, (_, index) => index * step);
 }
 
+const units = ['MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
+
 /** `512 MiB`, `1.5 GiB`, `3 TiB`: as short as an axis wants it. */
 export function axisMemory(mib: number): string {
   if (mib === 0) return '0';
-  const [value, unit] = mib >= 2 ** 20 ? [mib / 2 ** 20, 'TiB'] : mib >= 1024 ? [mib / 1024, 'GiB'] : [mib, 'MiB'];
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(mib) / 10)));
+  const [value, unit] = [mib / 1024 ** step, units[step]];
   return `${Number(value.toPrecision(3)).toLocaleString('en-GB')} ${unit}`;
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bounds } from './bounds';
 import { readRunsCsv, runsCsv } from './runs-csv';
 
 const yasa = readFileSync('lib/testing/fixtures/yasa-measured.csv', 'utf8');
@@ -29,10 +30,10 @@ describe('measured runs as people paste them', () => {
 
   it('what is written is read back', () => {
     const run = fc.record({
-      hours: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
-      channels: fc.nat(),
+      hours: fc.double({ min: 0, max: bounds.hours.most, noNaN: true }).map((value) => value + 0),
+      channels: fc.nat(bounds.channels.most),
       sampleRateHz: fc.double({ min: 0, max: 1e6, noNaN: true }).map((value) => value + 0),
-      peakMib: fc.double({ min: 1e-9, max: 1e9, noNaN: true }),
+      peakMib: fc.double({ min: bounds.peakMib.least, max: bounds.peakMib.most, noNaN: true }),
     });
     fc.assert(
       fc.property(fc.array(run, { minLength: 1, maxLength: 50 }), (runs) => {
@@ -65,6 +66,11 @@ describe('what cannot be read says what to change, and on which line', () => {
     ['a decimal comma that makes a fifth cell', `${header}21,9,2,100,1126`, 2, 'a decimal point (21.9, not 21,9)'],
     ['text for a number', `${header}long,2,3,5`, 2, 'hours is “long”'],
     ['infinity', `${header}1e999,2,3,5`, 2, 'hours is “1e999”'],
+    ['a length beyond all', `${header}1e308,1,1,5`, 2, 'hours is “1e308”; 1,000,000 or less is needed'],
+    ['too many channels', `${header}1,1e6,1,5`, 2, 'channels is “1e6”; 100,000 or less'],
+    ['a rate beyond all', `${header}1,1,1e9,5`, 2, '10,000,000 or less'],
+    ['a peak beyond all', `${header}1,1,1,1e13`, 2, '1,000,000,000,000 or less'],
+    ['next to no peak', `${header}1,1,1,1e-300`, 2, 'peak_mib is “1e-300”; 0.001 or more'],
     ['a quote without end', `${header}"1,2,3,5`, 2, 'quote'],
     ['too many runs', header + '1,2,3,5\n'.repeat(201), null, 'at most 200'],
     ['far too much text', 'x'.repeat(100_000), null, 'too long'],

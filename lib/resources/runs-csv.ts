@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { numberHint } from '../units/figure-text';
+import { type Bound, bounds, isWithin, mostWords } from './bounds';
 
 /** One measured run of an analysis. */
 export interface MeasuredRun {
@@ -112,18 +113,24 @@ function commaAdvice(columns: readonly string[], cells: readonly string[]): stri
 function readCell(column: RunColumn, cell: string, tell: (message: string) => void): number {
   const allowed = cellRules[column];
   const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) ? Number(cell) : Number.NaN;
-  if (Number.isFinite(value) && allowed.isFine(value)) return value + 0;
-  const hint = Number.isNaN(value) ? numberHint(cell) : null;
+  if (isWithin(value, allowed.bound) && (!allowed.isWhole || Number.isInteger(value))) return value + 0;
+  const hint = Number.isNaN(value) ? numberHint(cell) : boundHint(value, allowed.bound);
   const found = cell === '' ? 'is missing' : `is “${cell.slice(0, 40)}”`;
   tell(`${column} ${found}; ${hint ?? `${allowed.words} is needed`}.`);
   return 0;
 }
 
-const cellRules: Record<RunColumn, { words: string; isFine: (value: number) => boolean }> = {
-  hours: { words: 'a number of 0 or more', isFine: (value) => value >= 0 },
-  channels: { words: 'an integer of 0 or more', isFine: (value) => value >= 0 && Number.isSafeInteger(value) },
-  sample_rate_hz: { words: 'a number of 0 or more', isFine: (value) => value >= 0 },
-  peak_mib: { words: 'a number above 0', isFine: (value) => value > 0 },
+/** For figures that are of the right kind and too large or too small; null for all others. */
+function boundHint(value: number, bound: Bound): string | null {
+  if (value > bound.most) return `${mostWords(bound)} is needed`;
+  return value > 0 && value < bound.least ? `${bound.least} or more is needed` : null;
+}
+
+const cellRules: Record<RunColumn, { words: string; bound: Bound; isWhole?: boolean }> = {
+  hours: { words: 'a number of 0 or more', bound: bounds.hours },
+  channels: { words: 'an integer of 0 or more', bound: bounds.channels, isWhole: true },
+  sample_rate_hz: { words: 'a number of 0 or more', bound: bounds.sampleRateHz },
+  peak_mib: { words: 'a number above 0', bound: bounds.peakMib },
 };
 
 /** The same runs as CSV, with a header; what `readRunsCsv` reads back. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { createLoader, createSerializer } from 'nuqs/server';
 import { describe, expect, it } from 'vitest';
+import { capacitiesOf, chosenCapacity } from '@/components/calculator/capacity';
 import { type CalculatorInputs, startingInputs } from '@/components/calculator/inputs';
+import { chartContent, heatContent } from '@/components/calculator/memory-content';
+import { memoryModel } from '@/components/charts/memory-model';
+import { bounds } from '@/lib/resources/bounds';
+import { termFields } from '@/lib/resources/requirements';
 import { calculatorParsers, calculatorUrlKeys, inputsOf, valuesOf } from './search-params';
 
 const options = { urlKeys: calculatorUrlKeys };
@@ -15,13 +20,13 @@ it('an address without a query is the start, and the start needs no query', () =
 });
 
 it('every input survives the address, to the last bit', () => {
-  const figure = fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
+  const figure = fc.double({ min: 0.1, max: 100, noNaN: true });
   const words = fc.option(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((text) => text.isWellFormed()),
   );
   const run = fc.record({
     hours: figure,
-    channels: fc.nat(),
+    channels: fc.nat(bounds.channels.most),
     sampleRateHz: figure,
     peakMib: fc.nat().map((n) => n + 0.5),
   });
@@ -81,9 +86,59 @@ describe('an address that somebody wrote by hand', () => {
     ['an unknown view', 'view=pie'],
     ['a run with a cell too few', 'runs=1_2_3'],
     ['a run without a peak', 'runs=1_2_3_0'],
+    ['a length beyond all', 'h=1e308'],
+    ['a rate beyond all', 'hz=1e308'],
+    ['a coefficient beyond all', 'pck=1e308'],
+    ['channels beyond all', 'ch=100001'],
+    ['a run beyond all', 'runs=1e308_1_1_5'],
     ['too many capacities', `mem=${Array(50).fill('1').join('_')}`],
     ['a required GPU with none asked for', 'gr=true'],
   ])('%s reads as the start', (_case, query) => {
     expect(inputsOf(load(`https://example.org/c?${query}`))).toMatchObject(startingInputs);
   });
+});
+
+/** Every number anywhere in a value. */
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}
+
+it('whatever the address says, the figures are within their bounds and the chart can be drawn', () => {
+  const odd = fc.constantFrom(
+    '0',
+    '1',
+    '1e5',
+    '1e6',
+    '1e7',
+    '1e12',
+    '1e200',
+    '1e307',
+    '1e308',
+    '1e-300',
+    '5e-324',
+    'x',
+  );
+  const any = fc.oneof(odd, fc.double({ min: 0, noNaN: true }).map(String));
+  const one = fc.tuple(any, any, any, any).map((cells) => cells.join('_'));
+  const keys = Object.keys(calculatorParsers).map(
+    (key) => calculatorUrlKeys[key as keyof typeof calculatorParsers] ?? key,
+  );
+  const query = fc.dictionary(fc.constantFrom(...keys), fc.oneof(any, one));
+  const resource = fc.constantFrom('system', 'gpu', 'disk');
+  fc.assert(
+    fc.property(query, resource, fc.array(one, { maxLength: 3 }), (pairs, of, runs) => {
+      const search = new URLSearchParams({ ...pairs, of, ...(runs.length > 0 ? { runs: runs.join('~') } : {}) });
+      const inputs = inputsOf(load(`https://example.org/c?${search}`));
+      for (const key of ['hours', 'channels', 'sampleRateHz', 'headroom', 'bytesPerSample'] as const)
+        expect(inputs[key]).toBeLessThanOrEqual(bounds[key].most);
+      for (const field of termFields) expect(inputs.requirements[field]).toBeLessThanOrEqual(bounds.mib.most);
+      const capacities = capacitiesOf(inputs.resource, [], inputs.typedMib[inputs.resource]);
+      const chosen = chosenCapacity(capacities, inputs.capacityKey);
+      const content = chartContent(inputs, capacities, chosen);
+      const drawn = [inputs, memoryModel(content, 400), heatContent(inputs, capacities, chosen)];
+      expect(numbersIn(drawn).filter((value) => !Number.isFinite(value))).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
 });

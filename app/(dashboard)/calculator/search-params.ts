@@ -1,23 +1,24 @@
 import { createParser, type inferParserType, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server';
 import { z } from 'zod';
 import { type CalculatorInputs, mostChannelLines, mostTyped, startingInputs } from '@/components/calculator/inputs';
+import { type Bound, bounds } from '@/lib/resources/bounds';
 import { type TermField, termFields } from '@/lib/resources/requirements';
 import { type MeasuredRun, mostRuns } from '@/lib/resources/runs-csv';
 
 /**
  * The calculator's inputs as the page's address: short keys, absent where a value is the starting one, and any text
- * that is no such value reads as the starting one.
+ * that is no such value, or one beyond its bounds, reads as the starting one.
  */
 
 const start = startingInputs;
 const separator = '_';
 
-const figure = z
+const number = z
   .string()
   .regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/)
-  .transform(Number)
-  .pipe(z.number().nonnegative());
-const count = figure.pipe(z.int().nonnegative());
+  .transform(Number);
+const figure = ({ least, most }: Bound) => number.pipe(z.number().min(least).max(most));
+const count = ({ least, most }: Bound) => number.pipe(z.int().min(least).max(most));
 const text = z.string().min(1).max(300);
 
 function parserOf<Value>(schema: z.ZodType<Value, string>, serialize: (value: Value) => string = String) {
@@ -40,41 +41,41 @@ function listOf<Item>(item: z.ZodType<Item, string>, most: number, split: string
 const run = z
   .string()
   .transform((query) => query.split(separator))
-  .pipe(z.tuple([figure, count, figure, figure.pipe(z.number().positive())]))
+  .pipe(z.tuple([figure(bounds.hours), count(bounds.channels), figure(bounds.sampleRateHz), figure(bounds.peakMib)]))
   .transform(([hours, channels, sampleRateHz, peakMib]): MeasuredRun => ({ hours, channels, sampleRateHz, peakMib }));
 
 const runText = (one: MeasuredRun) => [one.hours, one.channels, one.sampleRateHz, one.peakMib].join(separator);
-const figureList = listOf(figure, mostTyped, separator, String);
+const figureList = listOf(figure(bounds.mib), mostTyped, separator, String);
 
 const coefficientParsers = Object.fromEntries(
-  termFields.map((field) => [field, parserOf(figure).withDefault(start.requirements[field])]),
+  termFields.map((field) => [field, parserOf(figure(bounds.mib)).withDefault(start.requirements[field])]),
 ) as Record<TermField, ReturnType<typeof parserOf<number>> & { readonly defaultValue: number }>;
 
 export const calculatorParsers = {
   resource: parseAsStringLiteral(['system', 'gpu', 'disk']).withDefault(start.resource),
   view: parseAsStringLiteral(['lines', 'heat']).withDefault(start.view),
   asTable: parseAsBoolean.withDefault(start.asTable),
-  hours: parserOf(figure).withDefault(start.hours),
-  channels: parserOf(count).withDefault(start.channels),
-  sampleRateHz: parserOf(figure).withDefault(start.sampleRateHz),
-  headroom: parserOf(figure).withDefault(start.headroom),
-  spanHours: parserOf(figure.pipe(z.number().positive())),
-  channelLines: listOf(count, mostChannelLines, separator, String).withDefault(start.channelLines),
-  bytesPerSample: parserOf(figure.pipe(z.number().positive())).withDefault(start.bytesPerSample),
+  hours: parserOf(figure(bounds.hours)).withDefault(start.hours),
+  channels: parserOf(count(bounds.channels)).withDefault(start.channels),
+  sampleRateHz: parserOf(figure(bounds.sampleRateHz)).withDefault(start.sampleRateHz),
+  headroom: parserOf(figure(bounds.headroom)).withDefault(start.headroom),
+  spanHours: parserOf(figure(bounds.spanHours)),
+  channelLines: listOf(count(bounds.channels), mostChannelLines, separator, String).withDefault(start.channelLines),
+  bytesPerSample: parserOf(figure(bounds.bytesPerSample)).withDefault(start.bytesPerSample),
   systemTyped: figureList.withDefault(start.typedMib.system),
   gpuTyped: figureList.withDefault(start.typedMib.gpu),
   diskTyped: figureList.withDefault(start.typedMib.disk),
   capacityKey: parserOf(text),
   ...coefficientParsers,
-  cpu_cores: parserOf(count.pipe(z.int().min(1))).withDefault(start.requirements.cpu_cores),
-  gpus: parserOf(count).withDefault(start.requirements.gpus),
+  cpu_cores: parserOf(count(bounds.cores)).withDefault(start.requirements.cpu_cores),
+  gpus: parserOf(count(bounds.gpus)).withDefault(start.requirements.gpus),
   gpu_required: parseAsBoolean.withDefault(start.requirements.gpu_required),
-  wallClockSeconds: parserOf(count.pipe(z.int().min(1))),
+  wallClockSeconds: parserOf(count(bounds.seconds)),
   wallClockReason: parserOf(text),
   name: parserOf(text),
   image: parserOf(text),
   tag: parserOf(text),
-  priority: parserOf(count).withDefault(start.priority),
+  priority: parserOf(count(bounds.priority)).withDefault(start.priority),
   runs: listOf(run, mostRuns, '~', runText).withDefault(start.runs),
 };
 
