@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from 'playwright/test';
@@ -7,7 +7,8 @@ const port = Number(process.env.E2E_PORT ?? 4100);
 
 // Playwright reads this file again in every worker, which must find the folder and the instant of the first reading.
 process.env.E2E_PORT ??= String(port);
-process.env.E2E_FOLDER ??= mkdtempSync(path.join(os.tmpdir(), 'headroom-e2e-'));
+// Only a name: other tools read this file too, and the server makes the folder.
+process.env.E2E_FOLDER ??= path.join(os.tmpdir(), `headroom-e2e-${randomUUID()}`);
 process.env.E2E_ANCHOR ??= String(Date.now());
 
 const results = process.env.E2E_RESULTS;
