@@ -40,6 +40,11 @@ describe('a session on the board', () => {
 
   it.each([
     ['overdue', aSession({ overdue }), /Over its session hours since .*Older than the 8 h/],
+    [
+      'without an owner',
+      aSession({ overdue: { ...overdue, reason: 'orphan', detail: 'Its user no longer exists.' } }),
+      /^Has no active owner\. Its user no longer exists\.$/,
+    ],
     ['ending', aSession({ phase: 'ending' }), /^ending$/],
     ['free of limits', aSession({ lab: true }), /^lab$/],
   ])('that is %s says so', (_, session, words) => {
