@@ -35,6 +35,11 @@ export function judgedRuns(
   return judged.map((run, index) => ({ ...run, isWorst: index === worst }));
 }
 
+/** How far a claim lies below the peak that it should cover: `53 %`, rounded up; null where it covers it. */
+export function shortfallWords(headroom: number): string | null {
+  return headroom < 0 ? `${formatNumber(-headroom * 100, 0, 'up')} %` : null;
+}
+
 /** `20 %`, rounded down: headroom is never told larger than it is; far too much is not counted. */
 export function headroomWords(headroom: number): string {
   if (headroom > bounds.headroom.most) return `over ${formatNumber(bounds.headroom.most * 100)} %`;

@@ -3,7 +3,7 @@ import type { MemoryLine, MemoryMark, MemoryModel, MemoryPoint } from '@/compone
 import { axisMemory, spanFor } from '@/components/charts/memory-scale';
 import { type Capacity, exactMibOf, longestHours } from './capacity';
 import { type CalculatorInputs, recordingOf } from './inputs';
-import { headroomWords, judgedRuns } from './judged-runs';
+import { headroomWords, type JudgedRun, judgedRuns, shortfallWords } from './judged-runs';
 
 /** A longest recording beyond this does not stretch the length axis by itself. */
 const longestShownHours = 168;
@@ -92,10 +92,15 @@ function pointsOf(inputs: CalculatorInputs): MemoryPoint[] {
     peakMib: run.peakMib,
     claimMib: run.claimMib,
     label: `${run.channels} ch, ${run.sampleRateHz} Hz`,
-    note: run.isWorst ? `worst: ${headroomWords(run.headroom)}` : null,
+    note: run.isWorst ? worstNote(run) : null,
     isSameShape: run.channels === channels && run.sampleRateHz === sampleRateHz,
     isShort: run.isShort,
   }));
+}
+
+function worstNote({ headroom }: JudgedRun): string {
+  const shortfall = shortfallWords(headroom);
+  return `worst: ${shortfall === null ? headroomWords(headroom) : `${shortfall} below peak`}`;
 }
 
 const fewestRows = 16;

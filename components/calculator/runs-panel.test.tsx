@@ -33,11 +33,16 @@ it('pasted runs become a table with claim and headroom, the worst one named', ()
   expect(screen.getByText('The worst run leaves 43 % of headroom; 30 % is wanted.')).toBeVisible();
 });
 
-it('too little headroom is told at the worst run', () => {
+it.each([
+  ['700', /The worst run leaves only 14 % of headroom; 30 % is wanted/, /short 14 %/],
+  ['800', /The worst run leaves only 0 % of headroom/, /short 0 %/],
+  ['1000', /Claims too little: the worst run's claim is below its peak by 20 %/, /below peak by 20 %/],
+  ['801', /below its peak by 1 %/, /below peak by 1 %/],
+])('a claim of 800 MiB for a peak of %s is told at the worst run', (peak, words, row) => {
   show();
-  paste('hours,channels,sample_rate_hz,peak_mib\n0,1,256,1000');
-  expect(screen.getByText(/The worst run leaves only -20 % of headroom; 30 % is wanted/)).toBeVisible();
-  expect(screen.getByRole('row', { name: /over -20 %/ })).toBeVisible();
+  paste(`hours,channels,sample_rate_hz,peak_mib\n0,1,256,${peak}`);
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole('row', { name: row })).toBeVisible();
 });
 
 it('what cannot be read says line and remedy, and changes nothing', () => {

@@ -8,7 +8,7 @@ import { bounds } from '@/lib/resources/bounds';
 import { type RunsFault, readRunsCsv, runColumns, runsCsv } from '@/lib/resources/runs-csv';
 import { FigureField } from './figure-field';
 import type { CalculatorInputs, SetInputs } from './inputs';
-import { headroomWords, judgedRuns } from './judged-runs';
+import { headroomWords, type JudgedRun, judgedRuns, shortfallWords } from './judged-runs';
 import { RunsTable } from './runs-table';
 
 interface RunsPanelProps {
@@ -39,7 +39,7 @@ export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
       </div>
       {worst ? (
         <>
-          <Worst words={headroomWords(worst.headroom)} isShort={worst.isShort} target={headroom} />
+          <Worst run={worst} target={headroom} />
           <RunsTable runs={judged} />
           <div className="mt-3 grid max-w-96 grid-cols-[auto_6rem_1fr] items-start gap-x-2 text-ink-soft">
             <span className="flex min-h-8 items-center">Headroom wanted over every peak</span>
@@ -65,8 +65,9 @@ export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
   );
 }
 
-function Worst({ words, isShort, target }: { words: string; isShort: boolean; target: number }) {
-  if (!isShort) {
+function Worst({ run, target }: { run: JudgedRun; target: number }) {
+  const [words, shortfall] = [headroomWords(run.headroom), shortfallWords(run.headroom)];
+  if (!run.isShort) {
     return (
       <p role="status" className="figures mb-2 text-ink-soft">
         The worst run leaves {words} of headroom; {headroomWords(target)} is wanted.
@@ -79,7 +80,9 @@ function Worst({ words, isShort, target }: { words: string; isShort: boolean; ta
       className="figures mb-2 flex items-center gap-2 rounded-md bg-warn-wash px-2.5 py-1.5 text-warn-text"
     >
       <CircleAlert aria-hidden className="size-4 shrink-0" />
-      The worst run leaves only {words} of headroom; {headroomWords(target)} is wanted. Raise a coefficient.
+      {shortfall === null
+        ? `The worst run leaves only ${words} of headroom; ${headroomWords(target)} is wanted. Raise a coefficient.`
+        : `Claims too little: the worst run's claim is below its peak by ${shortfall}. Raise a coefficient.`}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Table, Td, Th } from '@/components/ui/table';
 import { formatNumber } from '@/lib/units/format';
-import { headroomWords, type JudgedRun } from './judged-runs';
+import { headroomWords, type JudgedRun, shortfallWords } from './judged-runs';
 
 const cell = 'h-8 max-sm:px-1';
 
@@ -70,12 +70,13 @@ function Short({ words, short }: { words: string; short: string }) {
 }
 
 function Headroom({ run }: { run: JudgedRun }) {
-  const word = run.headroom < 0 ? 'over' : run.isShort ? 'short' : run.isWorst ? 'worst' : null;
+  const shortfall = shortfallWords(run.headroom);
+  const word = shortfall !== null ? 'below peak by' : run.isShort ? 'short' : run.isWorst ? 'worst' : null;
   return (
     <span className={`inline-flex items-center gap-1 ${run.isShort ? 'text-warn-text' : ''}`}>
       {run.isShort ? <CircleAlert aria-hidden className="size-3.5" /> : null}
       {word ? <span className="text-label">{word}</span> : null}{' '}
-      <span className={run.isWorst ? 'font-medium' : ''}>{headroomWords(run.headroom)}</span>
+      <span className={run.isWorst ? 'font-medium' : ''}>{shortfall ?? headroomWords(run.headroom)}</span>
     </span>
   );
 }
