@@ -58,6 +58,21 @@ it('a file with faults changes nothing and names each with its line', () => {
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
+it('of very many faults the first 100 are listed and the rest counted', () => {
+  show();
+  paste(`resources: {cpu_cores: 1, base_system_memory_mib: 8}\n${'a: 1\n'.repeat(50_000)}`);
+  expect(screen.getByText('Not read, for these 49,999 faults:')).toBeVisible();
+  const list = screen.getByText('And 49,899 more.').closest('ul');
+  expect(list?.children).toHaveLength(101);
+});
+
+it('figures that are valid and beyond all reason are refused in words', () => {
+  show();
+  paste('resources: {cpu_cores: 1, base_system_memory_mib: 1e300}');
+  expect(screen.getByText(/the calculator takes 1,000,000,000,000 or less/)).toBeVisible();
+  expect(screen.getByLabelText('CPU cores')).toHaveValue(String(startingInputs.requirements.cpu_cores));
+});
+
 it('warnings are told and the file is read', () => {
   show();
   paste(file('anchors-and-typo.yml'));

@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { TextArea } from '@/components/ui/field';
 import { beyondBounds } from '@/lib/resources/bounds';
 import { type ConfigurationReading, largestConfigurationBytes, readConfiguration } from '@/lib/resources/configuration';
+import { formatNumber } from '@/lib/units/format';
 import { NoteList } from './note-list';
 
 interface OpenConfigurationProps {
@@ -91,7 +92,9 @@ function Outcome({ reading }: { reading: ConfigurationReading | null }) {
   return (
     <>
       <p className="font-medium text-over-text">
-        {errors.length === 1 ? 'Not read, for this fault:' : `Not read, for these ${errors.length} faults:`}
+        {errors.length === 1
+          ? 'Not read, for this fault:'
+          : `Not read, for these ${formatNumber(errors.length)} faults:`}
       </p>
       <NoteList notes={errors} tone="error" />
       {warnings.length > 0 ? <NoteList notes={warnings} tone="warning" /> : null}
