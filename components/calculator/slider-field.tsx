@@ -21,11 +21,17 @@ interface SliderFieldProps {
   below?: ReactNode;
 }
 
-/** One figure, typed or dragged. The slider's range grows with what is typed and does not shrink under a hand. */
+/** One figure, typed or dragged. The slider's range follows what is typed; under a hand it grows and does not shrink. */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, usual, unit, unitLabel, bound, isInteger = false, describedBy, onChange, below } = props;
+  const [dragged, setDragged] = useState<number | null>(null);
   const [range, setRange] = useState(() => rangeFor(value, usual));
-  if (value > range.max) setRange(rangeFor(value, usual));
+  const fitting = rangeFor(value, usual);
+  if (value > range.max || (value !== dragged && fitting.max !== range.max)) setRange(fitting);
+  const drag = (next: number) => {
+    setDragged(next);
+    onChange(next);
+  };
   const slider = (
     <Slider
       label={`${label}, slider`}
@@ -33,7 +39,8 @@ export function SliderField(props: SliderFieldProps) {
       min={bound.least}
       max={range.max}
       step={range.step}
-      onChange={(next) => onChange(cleaned(next, range.step))}
+      onChange={(next) => drag(cleaned(next, range.step))}
+      onLeave={() => setDragged(null)}
       valueText={(at) => `${cleaned(at, range.step)} ${unit}`}
     />
   );

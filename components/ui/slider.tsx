@@ -13,13 +13,15 @@ interface SliderProps {
   onChange: (value: number) => void;
   /** The value in words: `8.5 h`. */
   valueText?: (value: number) => string;
+  /** The hand or the keys have left it. */
+  onLeave?: () => void;
   disabled?: boolean;
   className?: string;
 }
 
 /** One value on a line. Arrow keys move by a step, Page Up and Page Down by ten, Home and End to the ends. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step, onChange, valueText, disabled = false, className } = props;
+  const { label, value, min, max, step, onChange, valueText, onLeave, disabled = false, className } = props;
   return (
     <Base.Root
       value={Math.min(max, Math.max(min, value))}
@@ -29,6 +31,7 @@ export function Slider(props: SliderProps) {
       largeStep={step * 10}
       disabled={disabled}
       onValueChange={(next) => onChange(typeof next === 'number' ? next : (next[0] ?? min))}
+      {...(onLeave ? { onBlur: onLeave } : {})}
       className={cn('w-full', className)}
     >
       <Base.Control className="flex h-6 w-full touch-none select-none items-center">
