@@ -73,9 +73,11 @@ function NowLabel({ model, scales, width, zone }: LabelProps) {
       <span className="text-ink-soft">{nowInWords(model, zone)} </span>
       <span className={cn('figures font-medium', tone)}>{words}</span>
       <br />
-      <span className="figures text-ink-faint">
-        {formatHours(usedHoursToday(model))} used {model.isLive ? 'today' : 'that day'}
-      </span>
+      {model.now > model.start || model.isLive ? (
+        <span className="figures text-ink-faint">
+          {formatHours(usedHoursToday(model))} used {model.isLive ? 'today' : 'that day'}
+        </span>
+      ) : null}
     </At>
   );
 }
@@ -87,9 +89,11 @@ function ResetLabel({ model, scales, width, zone }: LabelProps) {
   if (!isOver(model) && end - now < (now > width / 2 ? 96 : 250)) return null;
   return (
     <At x={end} y={0} side="left" className="pr-0 text-ink-faint">
-      {isOver(model) ? 'ended' : 'resets'}
+      {isOver(model) ? 'ended' : model.isLive ? 'resets' : 'end'}
       <br />
-      <span className="figures">{formatReset(model.end, zone, model.now).replace(/ \(.*$/, '')}</span>
+      <span className="figures">
+        {formatReset(model.end, zone, model.isLive ? model.now : model.end + 1).replace(/ \(.*$/, '')}
+      </span>
     </At>
   );
 }

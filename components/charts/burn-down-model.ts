@@ -27,7 +27,7 @@ export interface BurnDownModel {
   end: EpochMs;
   /** Up to where use is known; `end` for a span that is past. */
   now: EpochMs;
-  /** False where `now` is an earlier instant that the reader asked to see. */
+  /** False where another instant than now was asked for: no projection leads on from there. */
   isLive: boolean;
   /** Hours that may be used, grants included; null = no such limit, and the chart shows use going up. */
   budgetHours: number | null;
@@ -127,6 +127,7 @@ export function readingAt(model: BurnDownModel, at: EpochMs): BurnReading {
 function projectedAt(model: BurnDownModel, at: EpochMs): number | null {
   const target = projectionOf(model);
   const left = balanceHoursAt(model, model.now);
+  if (!model.isLive) return null;
   if (target === null || left === null) return left;
   if (at >= target.at) return target.hours;
   return left + (target.hours - left) * ((at - model.now) / (target.at - model.now));

@@ -37,6 +37,7 @@ export function BurnDownSpans({ model, scales, zone, marked }: BurnDownSpansProp
             scales={scales}
             zone={zone}
             isMarked={marked.includes(span)}
+            isLive={model.isLive}
           />
         )),
       )}
@@ -50,11 +51,12 @@ interface BarProps {
   scales: Scales;
   zone: string;
   isMarked: boolean;
+  isLive: boolean;
 }
 
-function Bar({ span, top, scales, zone, isMarked }: BarProps) {
+function Bar({ span, top, scales, zone, isMarked, isLive }: BarProps) {
   const from = scales.x(span.from);
-  const end = span.isRunning ? 'now' : formatDayAndClock(span.to, zone);
+  const end = span.isRunning && isLive ? 'now' : formatDayAndClock(span.to, zone);
   return (
     <span
       data-span={span.id}

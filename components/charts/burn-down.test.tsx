@@ -114,6 +114,18 @@ describe('the burn-down chart', () => {
     expect(screen.queryByText('even pace')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['earlier', { now: start + 55 * hour }],
+    ['in a week to come', { now: start, points: [], spans: [], grants: [] }],
+  ])('of an instant %s says neither now nor today, and nothing of what follows', async (_, change) => {
+    await show({ ...change, isLive: false, paceHoursPerDay: null, runsOutAt: null });
+    expect(document.body).not.toHaveTextContent(/\bnow\b|today|resets|runs out/i);
+    expect(document.querySelector('[data-span][title*="now"]')).toBeNull();
+    slider().focus();
+    await userEvent.keyboard('{End}{PageUp}');
+    expect(slider()).not.toHaveAttribute('aria-valuetext', expect.stringMatching(/present pace| left/));
+  });
+
   it('of a past week has no now', async () => {
     await show({ now: model.end, isLive: false });
     expect(screen.queryByText(/now/)).not.toBeInTheDocument();

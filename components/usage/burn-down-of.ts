@@ -1,5 +1,8 @@
 import type { BurnDownModel } from '@/components/charts/burn-down-model';
 import type { AllowanceWire, BurnDownWire, SpentSessionWire } from '@/lib/api/users';
+import type { EpochMs } from '@/lib/time/clock';
+import { utcDayOf } from '@/lib/time/utc-day';
+import { formatDay } from '@/lib/units/format-time';
 
 /** What the chart draws, out of the answer: instants in milliseconds, a past period closed at its end. */
 export function burnDownModelOf(answer: BurnDownWire): BurnDownModel {
@@ -7,17 +10,19 @@ export function burnDownModelOf(answer: BurnDownWire): BurnDownModel {
   const end = Date.parse(answer.resets_at);
   const points = answer.points.map((point) => ({ at: Date.parse(point.at), usedHours: point.used_hours }));
   const now = Date.parse(lookedAt(answer));
+  const isLive = lookOf(answer) === 'now';
   return {
     kind: answer.period,
     start,
     end,
     now,
-    isLive: isLive(answer),
+    isLive,
     budgetHours: answer.hours,
     grants: answer.grants.map((grant) => ({ at: Date.parse(grant.at), hours: grant.hours, note: grant.reason })),
     points,
-    paceHoursPerDay: answer.pace_hours_per_day,
-    runsOutAt: answer.runs_out_at === null ? null : Date.parse(answer.runs_out_at),
+    // An outlook from another day than today's is none.
+    paceHoursPerDay: isLive ? answer.pace_hours_per_day : null,
+    runsOutAt: isLive && answer.runs_out_at !== null ? Date.parse(answer.runs_out_at) : null,
     spans: answer.sessions.map((session) => spanOf(session, start, now)),
   };
 }
@@ -70,7 +75,33 @@ export function isPastPeriod(answer: BurnDownWire): boolean {
   return lookedAt(answer) === answer.resets_at;
 }
 
-/** Whether the figures are of now, and not of an earlier instant that was asked for. */
-export function isLive(answer: BurnDownWire): boolean {
-  return Date.parse(answer.as_of) - Date.parse(lookedAt(answer)) < 1000;
+/** `past` and `ahead`: of another UTC day than the last look at the tree, which the reader asked for. */
+export type Look = 'now' | 'past' | 'ahead';
+
+// Between midnight and the next look at the tree a new period is answered by figures of the old day.
+const looksApartMs = 5 * 60_000;
+
+/** When the figures are of, seen from the last look at the tree. */
+export function lookOf(answer: BurnDownWire): Look {
+  const asOf = Date.parse(answer.as_of);
+  const start = Date.parse(answer.start);
+  const asked = askedFor(answer);
+  const isNewPeriod = asked === start && (answer.stale_since !== null || start - asOf < looksApartMs);
+  if (asked > asOf) return utcDayOf(asked) === utcDayOf(asOf) || isNewPeriod ? 'now' : 'ahead';
+  return asOf - Date.parse(lookedAt(answer)) < 1000 ? 'now' : 'past';
+}
+
+/** The UTC day up to whose end was asked for: `Sun 20 Dec`. */
+export function dayLookedAt(answer: BurnDownWire): string {
+  return formatDay(Math.min(askedFor(answer), Date.parse(answer.resets_at) - 1), 'UTC');
+}
+
+function askedFor(answer: BurnDownWire): EpochMs {
+  return Date.parse(answer.points.at(-1)?.at ?? answer.as_of);
+}
+
+/** Whether the period holds the last look at the tree. */
+export function isRunningPeriod(answer: BurnDownWire): boolean {
+  const asOf = Date.parse(answer.as_of);
+  return lookOf(answer) === 'now' || (Date.parse(answer.start) <= asOf && asOf < Date.parse(answer.resets_at));
 }

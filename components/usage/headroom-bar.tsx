@@ -15,6 +15,8 @@ interface HeadroomBarProps {
   allowance: AllowanceWire | null;
   /** The instant the figures are of: the answer's `as_of`, or the `at` looked at. */
   now: string;
+  /** False where that is another instant than now, which the reader asked for. */
+  isLive?: boolean;
   /** `cell` is the bar alone; `card` and `head` say the figures below it. */
   size?: BarSize;
   /** Why there is no reading, in words: `not measured yet`, `settings cannot be read`. */
@@ -23,7 +25,7 @@ interface HeadroomBarProps {
 }
 
 /** How much room an allowance leaves: the one drawing of it, in table cells, cards and page heads. */
-export function HeadroomBar({ allowance, now, size = 'cell', unknown, className }: HeadroomBarProps) {
+export function HeadroomBar({ allowance, now, isLive = true, size = 'cell', unknown, className }: HeadroomBarProps) {
   const zone = useReaderZone();
   if (unknown !== undefined) return <NotKnown words={unknown} size={size} className={className} />;
   if (allowance === null) return <span className={cn('text-ink-faint text-label', className)}>no limit</span>;
@@ -31,7 +33,7 @@ export function HeadroomBar({ allowance, now, size = 'cell', unknown, className 
   return (
     <div className={cn('w-full min-w-0', size === 'cell' ? 'py-1.5' : 'pt-2', className)}>
       <RoomBar
-        label={describeRoom(allowance, now, zone)}
+        label={describeRoom(allowance, now, zone, isLive)}
         usedShare={usedShare}
         evenShare={evenShare}
         runOutShare={runOutShare}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Segments } from '@/components/ui/tabs';
 import type { BurnDownWire } from '@/lib/api/users';
 import { type PeriodKind, periodAt } from '@/lib/time/period';
-import { isLive } from './burn-down-of';
+import { lookOf } from './burn-down-of';
 import { periodName } from './period-words';
 
 const choices = [
@@ -26,7 +26,7 @@ export function PeriodNav({ answer, onKind, onAt }: PeriodNavProps) {
   const lastOfPrevious = new Date(Date.parse(answer.start) - 1).toISOString();
   return (
     <>
-      {isLive(answer) ? null : (
+      {lookOf(answer) === 'now' ? null : (
         <Button tone="quiet" onClick={() => onAt(null)}>
           Back to now
         </Button>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { AllowanceWire, BurnDownWire } from '@/lib/api/users';
 import { allowance, answerOf, asOf } from './answer-fixture';
-import { burnDownModelOf, isLive, isPastPeriod, lookedAt } from './burn-down-of';
+import { burnDownModelOf, isPastPeriod, lookedAt, lookOf } from './burn-down-of';
 import { PeriodNav } from './period-nav';
 import { RoomStatement } from './room-statement';
 
@@ -71,24 +71,117 @@ describe('what is left', () => {
   });
 });
 
-describe('the instant looked at', () => {
-  const november = { start: '2026-11-23T00:00:00.000Z', resets_at: '2026-11-30T00:00:00.000Z' };
-  const endingAt = (at: string) => ({ points: [{ at, used_hours: 3, remaining_hours: 17 }] });
+const november = { start: '2026-11-23T00:00:00.000Z', resets_at: '2026-11-30T00:00:00.000Z' };
+const ahead = { start: '2026-12-14T00:00:00.000Z', resets_at: '2026-12-21T00:00:00.000Z' };
+const endingAt = (at: string) => ({ points: [{ at, used_hours: 3, remaining_hours: 17 }] });
 
-  it.each<[string, Partial<BurnDownWire>, string, boolean, boolean]>([
-    ['now', {}, asOf, true, false],
-    ['a past week in whole', { ...november, ...endingAt('2026-11-29T23:59:59.999Z') }, november.resets_at, false, true],
+describe('another instant than now', () => {
+  const runsOut = { runs_out_at: '2026-12-20T12:00:00.000Z' };
+  it.each<[string, Partial<BurnDownWire>, RegExp[]]>([
+    ['a past week', { ...november, ...endingAt(november.resets_at) }, [/8\.0 h were left of 20 h for 23 – 29 Nov/]],
+    ['a past week, over', { ...november, ...endingAt(november.resets_at), ...over }, [/was over by 1\.4 h of/]],
+    [
+      'a day of a past week, over',
+      { ...november, ...endingAt('2026-11-25T23:59:59.999Z'), ...over },
+      [
+        /was over by 1\.4 h of an allowance of 20 h for 23 – 29 Nov/,
+        /As of Wed 25 Nov\. It was reset Mon 30 Nov 00:00/,
+      ],
+    ],
+    [
+      'a day that ran out, of a past week',
+      { ...november, ...endingAt('2026-11-25T23:59:59.999Z'), runs_out_at: '2026-11-27T00:00:00.000Z' },
+      [/8\.0 h were left of 20 h for/, /As of Wed 25 Nov\./],
+    ],
+    [
+      'a past day of this week',
+      { ...endingAt('2026-12-01T23:59:59.999Z'), ...over },
+      [
+        /was over by 1\.4 h of an allowance of 20 h a week/,
+        /As of Tue 1 Dec\. Resets Monday 00:00.*, 4 d 12 h from now\./,
+      ],
+    ],
+    [
+      'a day to come of this week',
+      { ...endingAt('2026-12-05T23:59:59.999Z'), ...runsOut },
+      [/left of 20 h a week/, /As of Sat 5 Dec, by what is known now\. Resets Monday 00:00.*, 4 d 12 h from now\./],
+    ],
+    [
+      'a week to come',
+      { ...ahead, ...endingAt('2026-12-20T23:59:59.999Z'), ...runsOut },
+      [
+        /left of 20 h for 14 – 20 Dec/,
+        /As of Sun 20 Dec, by what is known now\. Resets Mon 21 Dec .*, 18 d 12 h from now/,
+      ],
+    ],
+    [
+      'a week to come, of another period than the allowance',
+      { ...ahead, ...endingAt('2026-12-20T23:59:59.999Z'), hours: null, remaining_hours: null },
+      [/used in 14 – 20 Dec/, /As of Sun 20 Dec/],
+    ],
+  ])('%s is not told as if it were now', (_, change, words) => {
+    statement(change, false);
+    for (const part of words) expect(document.body).toHaveTextContent(part);
+    expect(document.body).not.toHaveTextContent(/Out of room|A grant|runs out|At the pace|today|, in \d/);
+    const bar = screen.queryByRole('img')?.getAttribute('aria-label') ?? '';
+    expect(bar).not.toMatch(/\bnow\b|resets|runs out/);
+    const model = burnDownModelOf(answerOf(change));
+    expect([model.isLive, model.paceHoursPerDay, model.runsOutAt]).toEqual([false, null, null]);
+  });
+
+  it('leads back to now from ahead too', async () => {
+    const onAt = vi.fn();
+    const answer = answerOf({ ...ahead, ...endingAt('2026-12-20T23:59:59.999Z') });
+    render(<PeriodNav answer={answer} onKind={() => {}} onAt={onAt} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(onAt.mock.calls).toEqual([[null]]);
+  });
+});
+
+describe('the instant looked at', () => {
+  it.each<[string, Partial<BurnDownWire>, string, 'now' | 'past' | 'ahead', boolean]>([
+    ['now', {}, asOf, 'now', false],
+    [
+      'a past week in whole',
+      { ...november, ...endingAt('2026-11-29T23:59:59.999Z') },
+      november.resets_at,
+      'past',
+      true,
+    ],
     [
       'a day of a past week',
       { ...november, ...endingAt('2026-11-25T23:59:59.999Z') },
       '2026-11-25T23:59:59.999Z',
-      false,
+      'past',
       false,
     ],
-    ['an instant to come is known up to now', endingAt('2026-12-05T23:59:59.999Z'), asOf, true, false],
-  ])('%s', (_, change, instant, live, past) => {
+    ['the end of today is now', endingAt('2026-12-02T23:59:59.999Z'), asOf, 'now', false],
+    ['a day to come is known up to now', endingAt('2026-12-05T23:59:59.999Z'), asOf, 'ahead', false],
+    [
+      'a week to come has its start',
+      { ...ahead, ...endingAt('2026-12-20T23:59:59.999Z') },
+      ahead.start,
+      'ahead',
+      false,
+    ],
+    ['the first instant of a week to come', { ...ahead, ...endingAt(ahead.start) }, ahead.start, 'ahead', false],
+    [
+      'a week that began after the store fell silent is now',
+      { ...ahead, ...endingAt(ahead.start), stale_since: asOf },
+      ahead.start,
+      'now',
+      false,
+    ],
+    [
+      'a week that began since the last look is now',
+      { ...ahead, ...endingAt(ahead.start), as_of: '2026-12-13T23:59:50.000Z' },
+      ahead.start,
+      'now',
+      false,
+    ],
+  ])('%s', (_, change, instant, look, past) => {
     const answer = answerOf(change);
-    expect([lookedAt(answer), isLive(answer), isPastPeriod(answer)]).toEqual([instant, live, past]);
+    expect([lookedAt(answer), lookOf(answer), isPastPeriod(answer)]).toEqual([instant, look, past]);
     expect(burnDownModelOf(answer).now).toBe(Date.parse(instant));
   });
 

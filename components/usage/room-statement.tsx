@@ -7,7 +7,7 @@ import { useReaderZone } from '@/components/ui/use-zone';
 import type { AllowanceWire, BurnDownWire } from '@/lib/api/users';
 import { formatPace, formatSetHours, hoursQuantity, remainingQuantity, setHoursQuantity } from '@/lib/units/format';
 import { formatDuration, formatReset } from '@/lib/units/format-time';
-import { allowanceOf, isPastPeriod, lookedAt } from './burn-down-of';
+import { allowanceOf, dayLookedAt, isPastPeriod, isRunningPeriod, lookedAt, lookOf } from './burn-down-of';
 import { HeadroomBar } from './headroom-bar';
 import { periodName, perPeriod, thisPeriod } from './period-words';
 import { roomInWords, standingOf } from './room';
@@ -26,21 +26,25 @@ interface RoomStatementProps {
 export function RoomStatement({ answer, own, isUnknown, isSelf }: RoomStatementProps) {
   const allowance = allowanceOf(answer, own?.source ?? 'default');
   if (!allowance) return <UsedStatement answer={answer} own={own} isUnknown={isUnknown} />;
-  const isPast = isPastPeriod(answer);
+  const look = lookOf(answer);
   const isOver = allowance.over_hours > 0;
+  // A forecast from another day than today is no outlook any more, or not yet.
+  const shown = look === 'now' ? allowance : { ...allowance, runs_out_at: null };
   return (
     <div className="max-w-3xl">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        {isOver ? <span className="text-body text-over-text">over by </span> : null}
+        {isOver ? <span className="text-body text-over-text">{overWords[look]} </span> : null}
         <Figure
           size="figure"
           value={isOver ? hoursQuantity(allowance.over_hours, 'up') : remainingQuantity(allowance.remaining_hours)}
           {...(allowance.spent ? { className: 'text-over-text' } : {})}
         />{' '}
         <span className="text-body text-ink-soft">
-          {isOver ? 'of an allowance of ' : `${isPast ? 'were left' : 'left'} of `}
+          {isOver ? 'of an allowance of ' : `${look === 'past' ? 'were left' : 'left'} of `}
           <Figure value={setHoursQuantity(allowance.hours)} />{' '}
-          {isPast ? `for ${periodName(answer.period, answer.start, answer.resets_at)}` : perPeriod[allowance.period]}
+          {isRunningPeriod(answer)
+            ? perPeriod[allowance.period]
+            : `for ${periodName(answer.period, answer.start, answer.resets_at)}`}
           {allowance.granted_hours > 0 ? (
             <>
               , <Figure value={setHoursQuantity(allowance.granted_hours)} /> of it granted
@@ -48,9 +52,28 @@ export function RoomStatement({ answer, own, isUnknown, isSelf }: RoomStatementP
           ) : null}
         </span>
       </p>
-      <HeadroomBar allowance={allowance} now={lookedAt(answer)} size="head" className="mt-1" />
-      {isPast ? null : <Outlook allowance={allowance} answer={answer} isSelf={isSelf} />}
+      <HeadroomBar allowance={shown} now={lookedAt(answer)} isLive={look === 'now'} size="head" className="mt-1" />
+      {look === 'now' ? <Outlook allowance={allowance} answer={answer} isSelf={isSelf} /> : <AsOf answer={answer} />}
     </div>
+  );
+}
+
+const overWords = { now: 'over by', past: 'was over by', ahead: 'over by' };
+
+/** Which day the figures are of, where that is not today: no advice for what is over, none for what has not begun. */
+function AsOf({ answer }: { answer: BurnDownWire }) {
+  const zone = useReaderZone();
+  if (isPastPeriod(answer)) return null;
+  const now = Date.parse(answer.as_of);
+  const resetsAt = Date.parse(answer.resets_at);
+  const reset = formatReset(resetsAt, zone, now);
+  const from = lookOf(answer) === 'ahead' ? ', by what is known now' : '';
+  return (
+    <Words>
+      As of {dayLookedAt(answer)}
+      {from}.{' '}
+      {resetsAt > now ? `Resets ${reset}, ${formatDuration(resetsAt - now)} from now.` : `It was reset ${reset}.`}
+    </Words>
   );
 }
 
@@ -105,14 +128,15 @@ interface UsedStatementProps {
 }
 
 function UsedStatement({ answer, own, isUnknown }: UsedStatementProps) {
-  const isPast = isPastPeriod(answer);
-  const when = isPast ? `in ${periodName(answer.period, answer.start, answer.resets_at)}` : thisPeriod[answer.period];
+  const name = periodName(answer.period, answer.start, answer.resets_at);
+  const when = isRunningPeriod(answer) ? thisPeriod[answer.period] : `in ${name}`;
   return (
     <div className="max-w-3xl">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Figure size="figure" value={hoursQuantity(answer.used_hours)} />{' '}
         <span className="text-body text-ink-soft">used {when}</span>
       </p>
+      {lookOf(answer) === 'now' ? null : <AsOf answer={answer} />}
       <Words>{isUnknown ? 'What is left is not known.' : ownInWords(own)}</Words>
     </div>
   );

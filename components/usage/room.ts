@@ -50,18 +50,18 @@ export function roomInWords(allowance: AllowanceWire): string {
   );
 }
 
-/** The whole bar as a sentence, for those who cannot see it. */
-export function describeRoom(allowance: AllowanceWire, now: string, zone: string): string {
+/** The whole bar as a sentence, for those who cannot see it. `isLive`: the figures are of now. */
+export function describeRoom(allowance: AllowanceWire, now: string, zone: string, isLive = true): string {
   const { standing, usedShare, evenShare } = roomOf(allowance, now);
   const used = `${formatHours(allowance.used_hours)} of ${formatSetHours(allowance.hours)} used, ${formatPercent(usedShare)}`;
   const parts = [used, roomInWords(allowance)];
   if (evenShare !== null) {
-    parts.push(`even pace would be at ${formatPercent(evenShare)} now`);
+    parts.push(`even pace would be at ${formatPercent(evenShare)} ${isLive ? 'now' : 'then'}`);
   }
   if (standing === 'runs_out' && allowance.runs_out_at !== null) {
     parts.push(`runs out ${formatInstant(Date.parse(allowance.runs_out_at), zone)} at the present pace`);
   }
-  parts.push(`resets ${formatInstant(Date.parse(allowance.resets_at), zone)}`);
+  parts.push(`${isLive ? 'resets' : 'end of the period:'} ${formatInstant(Date.parse(allowance.resets_at), zone)}`);
   return `${parts.join('; ')}.`;
 }
 
