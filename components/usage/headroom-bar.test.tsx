@@ -35,6 +35,12 @@ describe('the headroom bar', () => {
     );
   });
 
+  it('a little over agrees with itself', () => {
+    render(<HeadroomBar allowance={anAllowance(11.5, 11.532)} now={sampleNow} size="card" />);
+    expect(screen.getByText('101 % · over by 2 min')).toBeInTheDocument();
+    expect(screen.getByRole('img')).toHaveAccessibleName(/^11\.5 h of 11\.5 h used, 101 %; over by 2 min;/);
+  });
+
   it('0 of 0 is spent, without a division', () => {
     render(<HeadroomBar allowance={anAllowance(0, 0)} now={sampleNow} size="card" />);
     expect(part('full')).toBeInTheDocument();

@@ -5,7 +5,14 @@ import { Figure } from '@/components/ui/figure';
 import { Time } from '@/components/ui/time';
 import { useReaderZone } from '@/components/ui/use-zone';
 import type { AllowanceWire, BurnDownWire } from '@/lib/api/users';
-import { formatPace, formatSetHours, hoursQuantity, remainingQuantity, setHoursQuantity } from '@/lib/units/format';
+import {
+  formatPace,
+  formatSetHours,
+  hoursQuantity,
+  overQuantity,
+  remainingQuantity,
+  setHoursQuantity,
+} from '@/lib/units/format';
 import { formatDuration, formatReset } from '@/lib/units/format-time';
 import { allowanceOf, dayLookedAt, isPastPeriod, isRunningPeriod, lookedAt, lookOf } from './burn-down-of';
 import { HeadroomBar } from './headroom-bar';
@@ -36,7 +43,7 @@ export function RoomStatement({ answer, own, isUnknown, isSelf }: RoomStatementP
         {isOver ? <span className="text-body text-over-text">{overWords[look]} </span> : null}
         <Figure
           size="figure"
-          value={isOver ? hoursQuantity(allowance.over_hours, 'up') : remainingQuantity(allowance.remaining_hours)}
+          value={isOver ? overQuantity(allowance.over_hours) : remainingQuantity(allowance.remaining_hours)}
           {...(allowance.spent ? { className: 'text-over-text' } : {})}
         />{' '}
         <span className="text-body text-ink-soft">

@@ -15,6 +15,7 @@ import {
   formatRemaining,
   formatSetHours,
   mibQuantity,
+  overQuantity,
 } from './format';
 
 describe('hours', () => {
@@ -40,7 +41,10 @@ describe('hours', () => {
 
   it.each([
     ['over by a tenth is rounded up', 1.11, 'over by 1.2 h'],
-    ['over by a second does not say 0', 1 / 3600, 'over by 0.1 h'],
+    ['over by a tenth is in hours', 0.1, 'over by 0.1 h'],
+    ['over by less than a tenth is in minutes', 0.032, 'over by 2 min'],
+    ['just below a tenth', 0.0999, 'over by 6 min'],
+    ['over by a second does not say 0', 1 / 3600, 'over by 1 min'],
     ['not over says nothing', 0, null],
   ])('%s', (_, hours, text) => {
     expect(formatOver(hours)).toBe(text);
@@ -54,6 +58,17 @@ describe('hours', () => {
     [1200, '1,200 h'],
   ])('an allowance of %s is shown as it was set', (hours, text) => {
     expect(formatSetHours(hours)).toBe(text);
+  });
+
+  it('what is over never says less than there is, nor a tenth more where hours to a tenth read the same', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-4, max: 900, noNaN: true }), (hours) => {
+        const { number, unit } = overQuantity(hours);
+        const said = Number.parseFloat(number) / (unit === 'min' ? 60 : 1);
+        expect(said).toBeGreaterThanOrEqual(hours - 1e-6);
+        expect(said - hours).toBeLessThanOrEqual((unit === 'min' ? 1 / 60 : 0.1) + 1e-6);
+      }),
+    );
   });
 
   it('what remains never promises more than there is', () => {

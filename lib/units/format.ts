@@ -81,9 +81,18 @@ export function formatRemaining(hours: number): string {
   return formatQuantity(remainingQuantity(hours));
 }
 
-/** `over by 1.2 h`, rounded up so that it never says 0; null where nothing is over. */
+/**
+ * By how much an allowance is exceeded, rounded up so that it never says 0. In minutes below a tenth of an hour, where
+ * the hours used read the same as those allowed.
+ */
+export function overQuantity(overHours: number): Quantity {
+  if (overHours >= 0.1) return hoursQuantity(overHours, 'up');
+  return { number: formatNumber(Math.max(1, roundTo(overHours * 60, 0, 'up'))), unit: 'min' };
+}
+
+/** `over by 1.2 h`, `over by 2 min`; null where nothing is over. */
 export function formatOver(overHours: number): string | null {
-  return overHours > 0 ? `over by ${formatHours(overHours, 'up')}` : null;
+  return overHours > 0 ? `over by ${formatQuantity(overQuantity(overHours))}` : null;
 }
 
 /** `0.8 h/day`. */
