@@ -3,7 +3,7 @@
 import { ArrowUp } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import { formatNumber } from '@/lib/units/format';
-import { lineLabels, type MemoryModel, markLabels, type Plot } from './memory-model';
+import { leavingLabels, lineLabels, type MemoryModel, markLabels, type Plot } from './memory-model';
 import { axisMemory } from './memory-scale';
 
 interface LabelsProps {
@@ -49,24 +49,18 @@ export function MemoryLabels({ model, plot }: LabelsProps) {
 
 /** Lines that leave the picture are named where they do. */
 function LinesAbove({ model, plot }: LabelsProps) {
-  const { lines, topMib, spanHours } = model;
-  return lines
-    .filter(({ endMib }) => endMib > topMib)
-    .map(({ key, label, startMib, endMib, isChosen }) => {
-      const hours = startMib >= topMib ? 0 : (spanHours * (topMib - startMib)) / (endMib - startMib);
-      return (
-        <span
-          key={key}
-          className={cn(
-            'absolute -translate-x-1/2 whitespace-nowrap',
-            isChosen ? 'font-medium text-ink' : 'text-ink-soft',
-          )}
-          style={{ left: plot.x(hours), top: plot.top - 18 }}
-        >
-          {label}
-        </span>
-      );
-    });
+  return leavingLabels(model, plot).map(({ key, label, x, y, isChosen }) => (
+    <span
+      key={key}
+      className={cn(
+        'absolute -translate-y-1/2 whitespace-nowrap rounded-sm bg-paper/80',
+        isChosen ? 'font-medium text-ink' : 'text-ink-soft',
+      )}
+      style={{ left: x, top: y }}
+    >
+      {label}
+    </span>
+  ));
 }
 
 /** Capacities far above the lines would flatten them, so they are only named. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineLabels, type MemoryModel, markLabels, memoryModel, mibAt, plotOf, roomCorners } from './memory-model';
+import {
+  leavingLabels,
+  lineLabels,
+  type MemoryModel,
+  markLabels,
+  memoryModel,
+  mibAt,
+  plotOf,
+  roomCorners,
+} from './memory-model';
 import { chartInWords, lengthWords, readingInWords, readingOf } from './memory-words';
 
 type Content = Omit<MemoryModel, 'topMib' | 'marksAbove'>;
@@ -57,6 +66,36 @@ describe('the plot', () => {
   it('names lines at their ends, but for those that leave through the top', () => {
     const labels = lineLabels(model, plotOf(model, 736, 400));
     expect(labels.map(({ label }) => label)).toEqual(['1 ch', '3 ch']);
+  });
+
+  it('names lines that leave through the top above it, or below the capacities that are named there', () => {
+    const plot = plotOf(model, 736, 400);
+    expect(model.marksAbove).toHaveLength(1);
+    const [below] = leavingLabels(model, plot);
+    expect(below?.label).toBe('64 ch');
+    expect(below?.y).toBeGreaterThanOrEqual(plot.top + 8);
+    const [above] = leavingLabels({ ...model, marksAbove: [] }, plot);
+    expect(above?.y).toBeLessThanOrEqual(plot.top - 8);
+  });
+
+  it('names of leaving lines cover neither each other nor the name of a level', () => {
+    const steep = fc.array(fc.double({ min: 30_000, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(steep, fc.double({ min: 1, max: 60_000, noNaN: true }), (ends, mib) => {
+        const lines = [...content.lines, ...ends.map((endMib, index) => line(`${index} ch`, 0, endMib))];
+        const crowded = memoryModel({ ...content, lines, marks: [...content.marks, mark('aurora', mib)] }, 400);
+        const plot = plotOf(crowded, 1000, 400);
+        const labels = leavingLabels(crowded, plot);
+        const all = [...labels, ...markLabels(crowded, plot)];
+        const overlaps = labels.flatMap((a) =>
+          all.filter(
+            (b) =>
+              b !== a && Math.abs(a.y - b.y) < 15 && a.x < b.x + b.label.length * 7 && b.x < a.x + a.label.length * 7,
+          ),
+        );
+        expect(overlaps).toEqual([]);
+      }),
+    );
   });
 
   it('names levels apart from each other', () => {

@@ -158,6 +158,36 @@ export function markLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
   }));
 }
 
+/** About how wide a label's letters are, in CSS pixels; generous, so that what is kept apart by it stays apart. */
+const letterWidth = 7;
+const halfLabel = 8;
+
+/**
+ * Labels of lines that leave through the top, where they do. The strip above the plot belongs to the capacities above
+ * the chart where there are any; then these stand below it. The chosen one comes first; others that would cover a
+ * label are left out.
+ */
+export function leavingLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
+  const y = model.marksAbove.length > 0 ? plot.top + halfLabel + 2 : plot.top - halfLabel - 2;
+  const spanOf = ({ label, x }: PlacedLabel) => [x, x + label.length * letterWidth] as const;
+  const taken = markLabels(model, plot)
+    .filter((mark) => Math.abs(mark.y - y) < labelGap)
+    .map(spanOf);
+  const wanted = model.lines
+    .filter(({ endMib }) => endMib > model.topMib)
+    .map(({ key, label, startMib, endMib, isChosen }): PlacedLabel => {
+      const left = startMib >= model.topMib ? 0 : (model.topMib - startMib) / (endMib - startMib);
+      return { key, label, isChosen, x: plot.left + left * plot.width - (label.length * letterWidth) / 2, y };
+    });
+  wanted.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.x - b.x);
+  return wanted.filter((label) => {
+    const [from, to] = spanOf(label);
+    if (taken.some(([start, end]) => from < end && to > start)) return false;
+    taken.push([from, to]);
+    return true;
+  });
+}
+
 /** Corner points of the room between the chosen line and the chosen mark, up to where they meet; null where there is none. */
 export function roomCorners(model: MemoryModel): [number, number][] | null {
   const line = model.lines.find(({ isChosen }) => isChosen);
