@@ -1,13 +1,26 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { configurationOf } from '@/components/calculator/configuration-of';
 import { type CalculatorInputs, type SetInputs, startingInputs } from '@/components/calculator/inputs';
 import { type ConfigurationReading, readConfiguration } from '@/lib/resources/configuration';
 import { exampleConfiguration, exampleRuns, exampleShape } from '@/lib/resources/example';
+import { keepFigures, keepFile, keptFile } from './kept-file';
 
-/** The file that was opened on this visit, and the ways to open another; each is one step that Back undoes. */
+/** The file that was opened in this tab, kept over a reload, and the ways to open another; each is one step that Back undoes. */
 export function useOpened(inputs: CalculatorInputs, setInputs: SetInputs) {
-  const [source, setSource] = useState<string | null>(null);
+  const [source, setSourceOnly] = useState<string | null>(null);
+  const setSource = (text: string | null) => {
+    setSourceOnly(text);
+    keepFile(text);
+  };
+  const figures = JSON.stringify(configurationOf(inputs));
+  // The tab's storage is there only in the browser, so the first picture is that of the server.
+  useEffect(() => {
+    const kept = source === null ? keptFile(figures) : null;
+    if (kept !== null) setSourceOnly(kept);
+    else if (source !== null) keepFigures(figures);
+  }, [source, figures]);
   return {
     source,
     open: (reading: ConfigurationReading & { kind: 'read' }, text: string) => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '@/lib/api/queries';
 import { CalculatorView } from './view';
 
@@ -21,6 +21,8 @@ const node = {
   max_sessions: 0,
 };
 
+beforeEach(() => sessionStorage.clear());
+
 function show(search = '', nodes = [node]) {
   const answer = { as_of: asOf, stale_since: null, nodes };
   const client = new QueryClient({
@@ -36,7 +38,8 @@ function show(search = '', nodes = [node]) {
     </QueryClientProvider>,
   );
   const longest = () => view.container.querySelector('[data-part="longest"]')?.textContent;
-  return { onUrlUpdate, longest };
+  const yaml = () => view.container.querySelector('[data-part="yaml"]')?.textContent;
+  return { onUrlUpdate, longest, yaml, leave: view.unmount };
 }
 
 it('begins with a recording of a night and the largest node', () => {
@@ -110,4 +113,32 @@ it('opening the file of another analysis lets its runs go, and starting over cle
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
   await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe(''));
+});
+
+it('an opened file is still written into after a reload, and forgotten for other figures', async () => {
+  const first = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Load the YASA example' }));
+  fireEvent.change(await screen.findByLabelText('CPU cores'), { target: { value: '3' } });
+  await waitFor(() => expect(first.onUrlUpdate.mock.lastCall?.[0].queryString).toContain('cpu=3'));
+  await waitFor(() => expect(first.yaml()).toContain('cpu_cores: 3'));
+  const written = first.yaml();
+  const address = first.onUrlUpdate.mock.lastCall?.[0].queryString;
+  first.leave();
+  const again = show(address);
+  await waitFor(() => expect(again.yaml()).toBe(written));
+  expect(screen.getByText(/^Your file with these figures/)).toBeVisible();
+  again.leave();
+  const other = show('?b=77');
+  expect(other.yaml()).not.toContain('YASA');
+  expect(screen.queryByText(/^Your file with these figures/)).toBeNull();
+});
+
+it('starting over forgets the file', async () => {
+  const first = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Load the YASA example' }));
+  expect(await screen.findByText(/^Your file with these figures/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(screen.queryByText(/^Your file with these figures/)).toBeNull());
+  expect(sessionStorage).toHaveLength(0);
+  first.leave();
 });
