@@ -99,7 +99,7 @@ describe('what cannot be used is reported, and hides nothing', () => {
       'things/deep/er lies in a folder, where none belongs',
       'things/large has 1001 bytes, where at most 1000 are read',
     ]);
-    expect([...view.unreadable.keys()]).toEqual(['large']);
+    expect([...view.unreadable]).toEqual([['large', 'it has 1001 bytes, where at most 1000 are read']]);
     expect(fetched()).toEqual(['things/a']);
   });
 
@@ -117,6 +117,7 @@ describe('what cannot be used is reported, and hides nothing', () => {
     const { collection } = await observed({ 'things/a': 'throw', 'things/b': '2' });
     const view = await collection.refresh();
     expect(view.problems).toEqual([{ key: 'things/a', reason: 'cannot be read: a fault of the reader' }]);
+    expect([...view.unreadable]).toEqual([['a', 'a fault of the reader']]);
     expect([...view.records.keys()]).toEqual(['b']);
   });
 

@@ -102,11 +102,16 @@ function viewOf<Result>(entries: ReadonlyMap<string, Entry<Result>>): Collection
   return { records, unreadable, problems };
 }
 
+/** A sentence to follow `The file cannot be read: `. */
 function inWords(problem: Problem | undefined): string {
-  if (!problem) return 'cannot be used';
+  if (!problem) return 'it cannot be used';
   const line = problem.line === undefined ? '' : ` (line ${problem.line})`;
-  return `${problem.entry === undefined ? '' : `${problem.entry} `}${problem.reason}${line}`;
+  if (problem.entry !== undefined) return `${problem.entry} ${problem.reason}${line}`;
+  const { reason } = problem;
+  return `${reason.startsWith(cannotBeRead) ? reason.slice(cannotBeRead.length) : `it ${reason}`}${line}`;
 }
+
+const cannotBeRead = 'cannot be read: ';
 
 function refusal(key: string, reason: string): ReadResult<never> {
   return { record: null, problems: [{ key, reason }] };
@@ -119,7 +124,7 @@ function tooLarge(bytes: number, maxBytes: number): string {
 function reasonOf(error: unknown): string {
   if (isStoreError(error, 'store_key_refused')) return 'lies outside the tree and is not read';
   if (error instanceof Error && 'reason' in error && typeof error.reason === 'string') return error.reason;
-  return `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  return `${cannotBeRead}${error instanceof Error ? error.message : String(error)}`;
 }
 
 function withoutFlood(problems: Problem[], key: string): Problem[] {

@@ -31,7 +31,9 @@ describe('files that cannot be read', () => {
   it('hold up their user', async () => {
     const { users, unreadableUsers } = await read({ 'keys/users/ann': user(broken), 'keys/users/bob': user('') });
     expect([...users.keys()]).toEqual(['bob']);
-    expect([...unreadableUsers]).toEqual([['ann', expect.stringContaining('cannot be read: is no valid YAML')]]);
+    expect([...unreadableUsers]).toEqual([
+      ['ann', expect.stringContaining("The user's file cannot be read: it is no valid YAML")],
+    ]);
   });
 
   it.each([
@@ -45,7 +47,9 @@ describe('files that cannot be read', () => {
       'groups/staff': broken,
     });
     expect([...users.keys()]).toEqual(['ann', 'bob']);
-    expect([...unreadableUsers]).toEqual([['ann', expect.stringContaining('The file of group staff cannot be read')]]);
+    expect([...unreadableUsers]).toEqual([
+      ['ann', expect.stringContaining('The file of group staff cannot be read: it is no')],
+    ]);
     expect([...unreadableGroups.keys()]).toEqual(['staff']);
   });
 
