@@ -12,13 +12,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   const errors = faultsOf(result.error.issues);
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  throw new AppError(
-    'invalid',
-    first ? `${first.path || 'The input'}: ${first.message}${more}` : 'The input cannot be used.',
-    {
-      errors,
-    },
-  );
+  const detail = first && `${first.path === '' ? 'The input' : `${first.path}:`} ${first.message}${more}`;
+  throw new AppError('invalid', detail ?? 'The input cannot be used.', { errors });
 }
 
 /** Where an input has several allowed shapes, the faults of the one it comes nearest to. */
