@@ -2,8 +2,18 @@ import { z } from 'zod';
 import type { Action } from '../cluster/permissions';
 import { atQuery, periodQuery, userParams } from './common';
 import { estimateAnswer, estimateBody } from './estimate';
+import {
+  appsAnswer,
+  checkLaunchAnswer,
+  checkLaunchBody,
+  endOverdueAnswer,
+  endOverdueBody,
+  endSessionAnswer,
+  launchBody,
+  sessionParams,
+} from './launches';
 import { health, overview } from './overview';
-import { nodesAnswer, overdueAnswer, sessionsAnswer } from './sessions';
+import { node, nodeBody, nodeParams, nodesAnswer, overdueAnswer, session, sessionsAnswer } from './sessions';
 import { signInAnswer, signInBody, signOutAnswer } from './sign-in';
 import { burnDown, me, usageAnswer, userDetail, usersAnswer, usersQuery } from './users';
 
@@ -18,6 +28,10 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   answer: z.ZodType;
+  /** Of a good answer; 200 unless it says otherwise. */
+  status?: 201;
+  /** A write that wants the version of what it changes in `If-Match`. */
+  takesVersion?: true;
 }
 
 export const endpoints = {
@@ -112,6 +126,63 @@ export const endpoints = {
     summary: 'Sessions that are over a limit',
     action: 'overdue.read',
     answer: overdueAnswer,
+  },
+  startSession: {
+    method: 'POST',
+    path: '/api/v1/sessions',
+    summary: 'Start a session; a refusal (403) names the limit, the figures and when it ends',
+    action: 'session.launch',
+    body: launchBody,
+    answer: session,
+    status: 201,
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/v1/sessions/{id}',
+    summary: 'End a session',
+    action: 'session.end',
+    params: sessionParams,
+    answer: endSessionAnswer,
+  },
+  checkLaunch: {
+    method: 'POST',
+    path: '/api/v1/launches/check',
+    summary: 'Whether a launch would be allowed, what it would get and where it would run',
+    action: 'launch.check',
+    body: checkLaunchBody,
+    answer: checkLaunchAnswer,
+  },
+  listApps: {
+    method: 'GET',
+    path: '/api/v1/apps',
+    summary: 'What the signed-in person may start',
+    action: 'apps.read',
+    answer: appsAnswer,
+  },
+  endOverdue: {
+    method: 'POST',
+    path: '/api/v1/overdue/end',
+    summary: 'End all overdue sessions, or those named; one result a session',
+    action: 'overdue.end',
+    body: endOverdueBody,
+    answer: endOverdueAnswer,
+  },
+  changeNode: {
+    method: 'PUT',
+    path: '/api/v1/nodes/{id}',
+    summary: 'Approve, suspend or move a node',
+    action: 'node.change',
+    params: nodeParams,
+    body: nodeBody,
+    answer: node,
+    takesVersion: true,
+  },
+  getMetrics: {
+    method: 'GET',
+    path: '/api/v1/metrics',
+    summary: 'Metrics in Prometheus form; also for the bearer of HEADROOM_METRICS_TOKEN',
+    action: 'metrics.read',
+    answer: z.string().meta({ description: 'Text in the Prometheus exposition format' }),
   },
   listNodes: {
     method: 'GET',

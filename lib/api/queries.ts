@@ -54,6 +54,7 @@ export const queries = {
   sessions: () => polled('listSessions'),
   overdue: () => polled('listOverdue'),
   nodes: () => polled('listNodes'),
+  apps: () => polled('listApps'),
   /** Pages of users; the cursor of the next page comes with each answer. */
   users: (query: Omit<Query<'listUsers'>, 'cursor'> = {}) =>
     infiniteQueryOptions<Answer<'listUsers'>, Error, { pages: Answer<'listUsers'>[] }, QueryKey, string | null>({

@@ -20,7 +20,15 @@ export const permissions = {
   'me.read': everyone,
   'sessions.read': everyone,
   'overdue.read': ['admin'],
+  'overdue.end': ['admin'],
+  'apps.read': everyone,
+  'launch.check': everyone,
+  'session.launch': everyone,
+  // Whose session it is decides further; another's does not exist for who may not end it.
+  'session.end': everyone,
   'nodes.read': ['admin', 'author'],
+  'node.change': ['admin'],
+  'metrics.read': ['admin'],
   'calculator.use': ['admin', 'author'],
   estimate: everyone,
 } satisfies Record<string, readonly Grantee[]>;

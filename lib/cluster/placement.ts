@@ -32,17 +32,20 @@ export interface Candidate {
   freeDiskBytes: number | null;
 }
 
-export type Obstacle =
-  | 'other_node'
-  | 'other_pool'
-  | 'no_runtime'
-  | 'not_answering'
-  | 'pool_closed'
-  | 'full'
-  | 'memory'
-  | 'cores'
-  | 'gpu'
-  | 'disk';
+export const obstacles = [
+  'other_node',
+  'other_pool',
+  'no_runtime',
+  'not_answering',
+  'runtime_away',
+  'pool_closed',
+  'full',
+  'memory',
+  'cores',
+  'gpu',
+  'disk',
+] as const;
+export type Obstacle = (typeof obstacles)[number];
 
 export type Placement =
   | { kind: 'placed'; nodeId: string; gpus: number }
@@ -78,17 +81,20 @@ function hasMemory({ memoryMib }: PlacementAsk, { status }: Candidate): boolean 
   return (status?.memoryMib ?? 0) - claimed >= memoryMib;
 }
 
-/** Sessions claim no cores that a node reports, so what its load leaves is what is free. */
+/** Like memory by what is claimed, not by a load that swings: a run waits for no passing peak of its neighbours. */
 function hasCores({ cores }: PlacementAsk, { status }: Candidate): boolean {
-  return cores === null || (status?.cpus ?? 0) - (status?.load ?? 0) >= cores;
+  if (cores === null) return true;
+  const claimed = status?.sessions.reduce((sum, { claimCpus }) => sum + (claimCpus ?? 0), 0) ?? 0;
+  return (status?.cpus ?? 0) - claimed >= cores;
 }
 
 /** In the order in which they are told; the first that holds. */
-const obstacles: [Obstacle, (ask: PlacementAsk, candidate: Candidate) => boolean][] = [
+const obstacleRules: [Obstacle, (ask: PlacementAsk, candidate: Candidate) => boolean][] = [
   ['other_node', ({ nodeId }, { node }) => nodeId !== null && node.id !== nodeId],
   ['other_pool', ({ pool }, { node }) => pool !== null && node.pool !== pool],
   ['no_runtime', (_, { node }) => !node.roles.includes('runtime')],
   ['not_answering', (_, { node, state, status }) => !node.approved || state !== 'answering' || !status],
+  ['runtime_away', (_, { status }) => status?.runtime?.error != null || status?.runtime?.kind === 'none'],
   ['pool_closed', (_, { access }) => access !== 'open'],
   ['full', (_, candidate) => candidate.node.maxSessions > 0 && sessionsOn(candidate) >= candidate.node.maxSessions],
   ['memory', (ask, candidate) => !hasMemory(ask, candidate)],
@@ -113,7 +119,7 @@ function better(a: Candidate, b: Candidate, thisNodeId: string): Candidate {
 export function placeSession(ask: PlacementAsk, candidates: readonly Candidate[], thisNodeId: string): Placement {
   const judged = candidates.map((candidate) => ({
     candidate,
-    obstacle: obstacles.find(([, holds]) => holds(ask, candidate))?.[0] ?? null,
+    obstacle: obstacleRules.find(([, holds]) => holds(ask, candidate))?.[0] ?? null,
   }));
   const [first, ...others] = judged.filter(({ obstacle }) => obstacle === null).map(({ candidate }) => candidate);
   if (first) {

@@ -122,6 +122,11 @@ export interface LiveSession {
   endingSince: EpochMs | null;
   wallClockSeconds: number | null;
   claimMemoryMib: number | null;
+  /** Cores that an analysis run reserves; ours beside the spec's fields, like the next two. */
+  claimCpus: number | null;
+  /** Cores and memory that it took when its node last measured; null = not measured. */
+  usedCpus: number | null;
+  usedMemoryMib: number | null;
 }
 
 export interface NodeStatus {
@@ -136,7 +141,47 @@ export interface NodeStatus {
   gpuSlots: number;
   /** Bytes under each user's directory on the node, as last measured. */
   storageBytes: ReadonlyMap<string, number>;
+  /** Free under the node's storage path; null = not reported. Ours, like what follows. */
+  freeDiskBytes: number | null;
+  /** What runs the node's sessions; null where it does not say (SealSkin). */
+  runtime: NodeRuntime | null;
+  /** What the node's operator has to know, each a sentence. */
+  alerts: string[];
   sessions: LiveSession[];
+}
+
+/** `process` neither isolates sessions nor caps what they take. */
+export const nodeRuntimeKinds = ['docker', 'process', 'none'] as const;
+
+export interface NodeRuntime {
+  kind: (typeof nodeRuntimeKinds)[number];
+  /** Why it does not answer, in words, and since when; null while it does. */
+  error: { reason: string; since: EpochMs } | null;
+}
+
+/** A launch that is counted and that no node may have reported yet. */
+export interface Reservation {
+  sessionId: string;
+  username: string;
+  /** Where it was placed. */
+  nodeId: string;
+  at: EpochMs;
+  expiresAt: EpochMs;
+}
+
+/** A saved analysis: its versions, newest last. The configuration's text is an object of its own. */
+export interface AnalysisRecord {
+  id: string;
+  versions: AnalysisVersion[];
+}
+
+export interface AnalysisVersion {
+  version: string;
+  by: string;
+  at: EpochMs | null;
+  note: string;
+  /** An administrator released it for everybody. */
+  registered: boolean;
 }
 
 export const endReasons = [
@@ -189,6 +234,8 @@ export interface AppRecord {
   memory: string | null;
   gpu: boolean;
   persistent: boolean;
+  /** A network of the container engine; null = none. */
+  network: string | null;
   users: string[];
   groups: string[];
 }

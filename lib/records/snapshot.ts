@@ -1,5 +1,6 @@
 import 'server-only';
 import type {
+  AnalysisRecord,
   AppRecord,
   EndedSession,
   Grant,
@@ -8,6 +9,7 @@ import type {
   NodeStatus,
   PoolRecord,
   Problem,
+  Reservation,
   UserRecord,
 } from '../cluster/records';
 import type { EpochMs } from '../time/clock';
@@ -28,6 +30,8 @@ export interface UsageQueries {
 export interface HistoryQueries {
   /** The user's sessions that ended on a day of [first, last], oldest end first. */
   endedSessionsOf(username: string, first: UtcDay, last: UtcDay): EndedSession[];
+  /** The ended session of this id, whoever's it was. Looks through all of them: for one act, not for a list. */
+  endedSession(sessionId: string): EndedSession | undefined;
 }
 
 /** What the tree held at the last look, parsed. Plain data; the same snapshot answers one request throughout. */
@@ -44,6 +48,9 @@ export interface TreeSnapshot {
   statuses: ReadonlyMap<string, NodeStatus>;
   grants: ReadonlyMap<string, Grant[]>;
   apps: ReadonlyMap<string, AppRecord>;
+  analyses: ReadonlyMap<string, AnalysisRecord>;
+  /** By user name, expired ones among them. */
+  reservations: ReadonlyMap<string, Reservation[]>;
   usage: UsageQueries;
   history: HistoryQueries;
   /** The whole tree's, by key. */
