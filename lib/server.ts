@@ -1,6 +1,8 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type Logger, pino } from 'pino';
+import type { Audit } from './audit/audit';
 import { createAccessTokens } from './auth/access-tokens';
 import type { Auth } from './auth/authenticate';
 import { createPeople } from './auth/people';
@@ -12,8 +14,12 @@ import { createSignIns } from './auth/sign-ins';
 import { ConfigurationError, type Env } from './config/env';
 import { networkMatcher } from './config/networks';
 import { AppError } from './errors';
+import type { NodeAgent } from './node/agent';
 import type { Tree } from './records/snapshot';
 import { createTree } from './records/tree';
+import type { ActingContext } from './services/acting-context';
+import type { ServiceContext } from './services/context';
+import type { NodeCalls } from './services/node-calls';
 import { createFileStore } from './store/drivers/file';
 import { placeOf } from './store/drivers/file-root';
 import type { Store } from './store/port';
@@ -27,6 +33,20 @@ export interface Server {
   store: Store;
   tree: Tree;
   auth: Auth;
+  audit: Audit;
+  /** Null where this process runs no sessions. */
+  agent: NodeAgent | null;
+  nodeCalls: NodeCalls;
+}
+
+/** What a service that changes something takes: the look of its request, and the parts that act. */
+export function acting(running: Server, context: ServiceContext): ActingContext {
+  const { env, clock, tree, store, nodeCalls, audit } = running;
+  const wallClock = {
+    baseSeconds: env.HEADROOM_WALL_CLOCK_BASE_SECONDS,
+    secondsPerRecordingHour: env.HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR,
+  };
+  return { ...context, clock, tree, store, nodeCalls, audit, wallClock, newId: randomUUID };
 }
 
 // Next loads this module up to three times in one process; what is shared stands in the one global.
@@ -61,8 +81,14 @@ export async function buildServer(env: Env): Promise<Server> {
   }
   const store = createFileStore(env.HEADROOM_STORE);
   const tree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
-  return { env, clock, logger, store, tree, auth: buildAuth({ env, store, tree, rootToken }) };
+  const auth = buildAuth({ env, store, tree, rootToken });
+  return { env, clock, logger, store, tree, auth, audit: { write: async () => {} }, agent: null, nodeCalls: noNode };
 }
+
+const notJoined = async () => {
+  throw new AppError('unavailable', 'This frontend has not joined the cluster.');
+};
+export const noNode: NodeCalls = { thisNodeId: null, report: notJoined, start: notJoined, end: notJoined };
 
 /** A tree may begin as nothing at all, but where a mistyped path or an unmounted disk looks like that, the log says so. */
 function checkTreeFolder(folder: string, logger: Logger): void {

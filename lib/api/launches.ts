@@ -62,7 +62,12 @@ export const claim = z
 export type ClaimWire = z.infer<typeof claim>;
 
 const placement = z.object({ node: z.string(), node_name: z.string(), pool: z.string(), rate: z.number() });
-export const noRoom = z.object({ node: z.string(), node_name: z.string(), obstacle: z.enum(obstacles), detail: z.string() });
+export const noRoom = z.object({
+  node: z.string(),
+  node_name: z.string(),
+  obstacle: z.enum(obstacles),
+  detail: z.string(),
+});
 
 export const checkLaunchAnswer = z.discriminatedUnion('allowed', [
   z.object({

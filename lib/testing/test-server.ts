@@ -7,7 +7,7 @@ import { signInCookieName } from '../auth/sign-in-cookie';
 import type { Role } from '../cluster/permissions';
 import { readEnv } from '../config/env';
 import { createTree } from '../records/tree';
-import { buildAuth, installServer, type Server } from '../server';
+import { buildAuth, installServer, noNode, type Server } from '../server';
 import { createMemoryStore } from '../store/drivers/memory';
 import type { Store } from '../store/port';
 import { testNow } from './builders';
@@ -28,6 +28,8 @@ export const testPeople = {
   'groups/lab': 'session_limit: 2\n',
 };
 
+const silentAudit = { write: async () => undefined };
+
 export interface TestServer extends Server {
   /** The shell of a store, so that a test can cut it off or change the tree behind the server's back. */
   store: Store;
@@ -41,6 +43,7 @@ export interface TestServer extends Server {
 export async function installTestServer(
   objects: Record<string, string> = testPeople,
   variables: Record<string, string> = {},
+  parts: Pick<Server, 'agent' | 'nodeCalls' | 'audit'> = { agent: null, nodeCalls: noNode, audit: silentAudit },
 ): Promise<TestServer> {
   const env = readEnv(variables, '/');
   const store = await memoryStoreOf(objects);
@@ -49,7 +52,7 @@ export async function installTestServer(
   const tree = createTree(store, clock);
   const rootToken = { matches: (token: string) => sha256Hex(token) === sha256Hex(testRootToken), writtenTo: null };
   const auth = buildAuth({ env, store, stateStore: createMemoryStore(), tree, rootToken });
-  const server: Server = { env, clock, store, tree, auth, logger: pino({ level: 'silent' }) };
+  const server: Server = { env, clock, store, tree, auth, logger: pino({ level: 'silent' }), ...parts };
   installServer(server);
   return {
     ...server,
