@@ -7,9 +7,10 @@ export interface ServerVariables {
   PORT?: string;
   HEADROOM_STORE: string;
   HEADROOM_STATE_DIR: string;
+  [name: string]: string | undefined;
 }
 
-/** The built server as a frontend that runs nothing, untouched by what the shell around the tests configures. */
+/** The built server, as a frontend that runs nothing unless the variables say otherwise, untouched by what the shell around the tests configures. */
 export function startServer(variables: ServerVariables): ChildProcess {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (name.startsWith('HEADROOM_')) delete env[name];

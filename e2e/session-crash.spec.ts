@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'playwright/test';
+import { appFile, type Cluster, type ClusterNode, createCluster, eventually, userFile } from './support/cluster';
+import { engineAt, sharedDockerHost } from './support/engine';
+import { chargeableMs, type LifetimeWatch, watchLifetimes } from './support/lifetimes';
+import { test } from './support/test';
+import { type UsageWatch, watchUsage } from './support/usage-watch';
+import { writtenHistory, writtenSeconds } from './support/written';
+
+const kills = 30;
+const rate = 2.5;
+const people = ['ann', 'bob', 'cyd'];
+
+let cluster: Cluster;
+let watch: LifetimeWatch;
+let usage: UsageWatch;
+
+test.beforeAll(async () => {
+  cluster = await createCluster(
+    {
+      ...Object.fromEntries(people.map((name) => [`keys/users/${name}`, userFile('{}')])),
+      'cluster/pools/default.yml': `cost: ${rate}\n`,
+      'apps/long.yml': appFile(['sleep', '100000']),
+      // Ends by itself, at times while no server runs.
+      'apps/short.yml': appFile(['sleep', '3']),
+    },
+    people,
+  );
+  watch = await watchLifetimes(engineAt(sharedDockerHost()));
+  usage = watchUsage(cluster.store);
+});
+
+test.afterAll(async () => {
+  watch.stop();
+  await cluster.end();
+});
+
+const start = () => cluster.start('one', { DOCKER_HOST: sharedDockerHost() });
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
+
+/** Launches and ends until the server is gone; what the kill cuts short answers nothing. */
+async function keepBusy(node: ClusterNode, isOver: () => boolean): Promise<void> {
+  const running: { id: string; who: string }[] = [];
+  while (!isOver()) {
+    const who = pick(people);
+    try {
+      if (running.length > 2 || Math.random() < 0.3) {
+        const ended = running.shift();
+        if (ended) await node.call(ended.who, 'DELETE', `sessions/${ended.id}`);
+      } else {
+        const app_id = Math.random() < 0.5 ? 'long' : 'short';
+        const { status, body } = await node.call<{ session_id: string }>(who, 'POST', 'sessions', { app_id });
+        if (status === 201) running.push({ id: body.session_id, who });
+      }
+    } catch {
+      // The server was killed in the middle of it.
+    }
+    await delay(Math.random() * 150);
+  }
+}
+
+test(`charges every session for what it ran, over ${kills} kills at random moments`, async () => {
+  test.setTimeout(600_000);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const node = await start();
+    let over = false;
+    const busy = keepBusy(node, () => over);
+    await delay(Math.random() * 2500);
+    await node.kill();
+    over = true;
+    await busy;
+  }
+
+  const node = await start();
+  const { body } = await node.call<{ nodes: { sessions: { session_id: string }[] }[] }>('root', 'GET', 'sessions');
+  for (const { session_id } of body.nodes.flatMap(({ sessions }) => sessions)) {
+    await node.call('root', 'DELETE', `sessions/${session_id}`);
+  }
+  await eventually(
+    'no container is left',
+    async () => [...watch.lifetimes.values()].every(({ endedAt }) => endedAt),
+    60_000,
+  );
+  await eventually(
+    'every session stands in the history',
+    async () => (await writtenHistory(cluster.store)).length >= watch.lifetimes.size,
+    30_000,
+  );
+  await node.stop();
+  await usage.stop();
+
+  const history = await writtenHistory(cluster.store);
+  const ids = history.map(({ sessionId }) => sessionId);
+  expect(new Set(ids).size, 'a session stands in the history once').toBe(ids.length);
+  expect(
+    [...watch.lifetimes.keys()].filter((id) => !ids.includes(id)),
+    'sessions without history',
+  ).toEqual([]);
+
+  const errors = history.map((session) => {
+    const lifetime = watch.lifetimes.get(session.sessionId);
+    const ran = lifetime ? chargeableMs(lifetime) : null;
+    return { id: session.sessionId, error: session.weightedSeconds - ((ran ?? Number.NaN) / 1000) * rate };
+  });
+  const worst = Math.max(...errors.map(({ error }) => Math.abs(error)));
+  const seconds = await writtenSeconds(cluster.store);
+  const sums = people.map((who) => {
+    const charged = history.filter(({ username }) => username === who);
+    return (seconds.get(who) ?? 0) - charged.reduce((sum, { weightedSeconds }) => sum + weightedSeconds, 0);
+  });
+  console.log(
+    `crash test: ${kills} kills, ${history.length} sessions, ${usage.reads} reads of usage objects by another reader; ` +
+      `|charged - lifetime x rate| at most ${worst.toFixed(3)} weighted s; ` +
+      `usage - history by user: ${sums.map((sum) => sum.toFixed(2)).join(', ')} s`,
+  );
+  expect(history.length).toBeGreaterThan(kills / 2);
+  expect(errors.filter(({ error }) => !(Math.abs(error) <= 1))).toEqual([]);
+  for (const sum of sums) expect(Math.abs(sum)).toBeLessThanOrEqual(0.2);
+  expect(usage.faults).toEqual([]);
+});

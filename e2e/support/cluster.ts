@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createAccessTokens } from '../../lib/auth/access-tokens';
+import { createFileStore } from '../../lib/store/drivers/file';
+import type { Store } from '../../lib/store/port';
+import { removeFolderWithAll, temporaryFolder } from './folder';
+import { bytesOfTokenOf, rootToken, tokenOf } from './secrets';
+import { startServer, stopServer, waitForServer } from './server';
+
+/** What a call answered. */
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  body: Body;
+}
+
+/** A running server that is a node of the test's own cluster. */
+export interface ClusterNode {
+  name: string;
+  origin: string;
+  stateFolder: string;
+  process: ChildProcess;
+  call<Body = Record<string, unknown>>(
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<Body>>;
+  /** SIGTERM: a clean stop. */
+  stop(): Promise<void>;
+  /** SIGKILL: a crash. */
+  kill(): Promise<void>;
+}
+
+/** A tree of its own in a temporary folder, and the nodes that a test starts on it. */
+export interface Cluster {
+  folder: string;
+  store: Store;
+  /** The variables beside the default ones of a fast node; a node of the same name goes on with its state. */
+  start(name: string, variables?: Record<string, string>): Promise<ClusterNode>;
+  end(): Promise<void>;
+}
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return String(typeof address === 'object' && address ? address.port : 0);
+}
+
+/** Ticks and writes fast enough that a test does not wait for what takes a minute in earnest. */
+const fastVariables = {
+  HEADROOM_ROLES: 'frontend,runtime',
+  HEADROOM_RUNTIME: 'docker',
+  HEADROOM_TICK_SECONDS: '0.5',
+  HEADROOM_USAGE_FLUSH_SECONDS: '1',
+  HEADROOM_POLL_SECONDS: '0.5',
+};
+
+async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+function nodeOf(name: string, port: string, stateFolder: string, child: ChildProcess): ClusterNode {
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    name,
+    origin,
+    stateFolder,
+    process: child,
+    async call(who, method, callPath, body) {
+      const token = who === 'root' ? rootToken : tokenOf(who);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const text = body === undefined ? {} : { body: JSON.stringify(body) };
+      return answerOf(await fetch(`${origin}/api/v1/${callPath}`, { method, headers, ...text }));
+    },
+    stop: () => stopServer(child),
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** `objects`: the tree at the beginning, key to text. `people`: whose access tokens the tests call with. */
+export async function createCluster(objects: Record<string, string>, people: readonly string[]): Promise<Cluster> {
+  const folder = temporaryFolder();
+  const store = createFileStore(path.join(folder, 'tree'));
+  for (const [key, text] of Object.entries(objects)) await store.put(key, new TextEncoder().encode(text), {});
+  for (const username of people) {
+    const tokens = createAccessTokens(store, () => bytesOfTokenOf(username));
+    const token = { username, role: 'admin', label: 'end-to-end tests', createdBy: 'root', expiresAt: null } as const;
+    await tokens.create(token, Date.now());
+  }
+  const started: ClusterNode[] = [];
+  return {
+    folder,
+    store,
+    async start(name, variables = {}) {
+      const port = await freePort();
+      const stateFolder = path.join(folder, `state-${name}`);
+      const child = startServer({
+        ...fastVariables,
+        HEADROOM_NODE_NAME: name,
+        PORT: port,
+        HEADROOM_STORE: `file:${path.join(folder, 'tree')}`,
+        HEADROOM_STATE_DIR: stateFolder,
+        ...variables,
+      });
+      const node = nodeOf(name, port, stateFolder, child);
+      started.push(node);
+      await waitForServer(node.origin, child);
+      return node;
+    },
+    async end() {
+      for (const node of started) await node.stop();
+      removeFolderWithAll(folder);
+    },
+  };
+}
+
+/** Looks until `found` gives something; throws in words after `waitMs`. */
+export async function eventually<Found>(
+  what: string,
+  found: () => Promise<Found | null | undefined | false>,
+  waitMs = 15_000,
+): Promise<Found> {
+  for (const deadline = Date.now() + waitMs; Date.now() < deadline; await delay(100)) {
+    const value = await found();
+    if (value) return value;
+  }
+  throw new Error(`${what}: not within ${waitMs / 1000} s`);
+}
+
+export function userFile(settings: string): string {
+  return `--- Settings ---\n${settings}\n--- Public Key ---\n`;
+}
+
+/** An app of the test image; `command` as the list of its words. */
+export function appFile(command: readonly string[], rest = ''): string {
+  return `name: Test\nimage: "session-test:1"\ncommand: ${JSON.stringify(command)}\nusers: [all]\n${rest}`;
+}

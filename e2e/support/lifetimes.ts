@@ -1,0 +1,52 @@
+import type Docker from 'dockerode';
+
+/** When a session's container really ran, as the engine's own events tell. Milliseconds of the engine's clock. */
+export interface Lifetime {
+  startedAt: number;
+  /** The first signal it was sent, where its end was asked for: charging stops there. */
+  endBeganAt: number | null;
+  endedAt: number | null;
+}
+
+interface EngineEvent {
+  Action?: string;
+  timeNano?: number;
+  Actor?: { Attributes?: Record<string, string> };
+}
+
+export interface LifetimeWatch {
+  lifetimes: ReadonlyMap<string, Lifetime>;
+  stop(): void;
+}
+
+/** Writes down every session's life from now on, apart from the servers that run them. */
+export async function watchLifetimes(engine: Docker): Promise<LifetimeWatch> {
+  const lifetimes = new Map<string, Lifetime>();
+  const filters = JSON.stringify({ type: ['container'], label: ['headroom.session'] });
+  const stream = await engine.getEvents({ filters });
+  let rest = '';
+  stream.on('data', (chunk: Buffer) => {
+    const lines = `${rest}${chunk.toString()}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.trim() !== '') note(lifetimes, JSON.parse(line));
+  });
+  return {
+    lifetimes,
+    stop: () => (stream as unknown as { destroy(): void }).destroy(),
+  };
+}
+
+function note(lifetimes: Map<string, Lifetime>, { Action, timeNano = 0, Actor }: EngineEvent): void {
+  const sessionId = Actor?.Attributes?.['headroom.session'];
+  if (sessionId === undefined) return;
+  const at = timeNano / 1e6;
+  const known = lifetimes.get(sessionId);
+  if (Action === 'start') lifetimes.set(sessionId, { startedAt: at, endBeganAt: null, endedAt: null });
+  else if (known && Action === 'kill') known.endBeganAt ??= at;
+  else if (known && Action === 'die') known.endedAt ??= at;
+}
+
+/** Milliseconds that the session is to be charged for; null while it runs. */
+export function chargeableMs({ startedAt, endBeganAt, endedAt }: Lifetime): number | null {
+  return endedAt === null ? null : (endBeganAt ?? endedAt) - startedAt;
+}
