@@ -12,7 +12,7 @@ const fine: LaunchFacts = {
   gpu: { asked: false, permitted: true },
   sessions: { running: 0, reserved: 0, limit: null },
   allowance: null,
-  storage: { persistent: false, usedBytes: null, limitGib: null },
+  storage: { persistent: false, permitted: true, usedBytes: null, limitGib: null },
   memory: { claimMib: null, capMib: null, largestNodeMib: null },
 };
 const allowance = (hours: number, usedHours: number) =>
@@ -26,9 +26,18 @@ describe('a launch goes ahead', () => {
     ['below the session limit', { sessions: { running: 1, reserved: 0, limit: 2 } }],
     ['at once after a session at the limit ended', { sessions: { running: 1, reserved: 0, limit: 2 } }],
     ['with some allowance left', { allowance: allowance(6, 5.9999) }],
-    ['without persistence on full storage', { storage: { persistent: false, usedBytes: gib, limitGib: 1 } }],
-    ['on storage with a byte left', { storage: { persistent: true, usedBytes: gib - 1, limitGib: 1 } }],
-    ['on storage that was not measured yet', { storage: { persistent: true, usedBytes: null, limitGib: 1 } }],
+    [
+      'without persistence on full storage',
+      { storage: { persistent: false, permitted: true, usedBytes: gib, limitGib: 1 } },
+    ],
+    [
+      'on storage with a byte left',
+      { storage: { persistent: true, permitted: true, usedBytes: gib - 1, limitGib: 1 } },
+    ],
+    [
+      'on storage that was not measured yet',
+      { storage: { persistent: true, permitted: true, usedBytes: null, limitGib: 1 } },
+    ],
     ['with a claim of exactly the cap', { memory: { claimMib: 4096, capMib: 4096, largestNodeMib: 4096 } }],
     [
       'with a claim where nothing is known of nodes',
@@ -102,13 +111,18 @@ describe('a launch is refused', () => {
     ],
     [
       'for storage that is full',
-      { storage: { persistent: true, usedBytes: gib, limitGib: 1 } },
+      { storage: { persistent: true, permitted: true, usedBytes: gib, limitGib: 1 } },
       { limit: 'storage', used: gib, allowed: gib },
     ],
     [
       'for a storage limit of 0, measured or not',
-      { storage: { persistent: true, usedBytes: null, limitGib: 0 } },
+      { storage: { persistent: true, permitted: true, usedBytes: null, limitGib: 0 } },
       { limit: 'storage', used: null, allowed: 0 },
+    ],
+    [
+      'for persistence on an account that keeps no files',
+      { storage: { persistent: true, permitted: false, usedBytes: 0, limitGib: null } },
+      { limit: 'storage', used: null, allowed: null },
     ],
     [
       'for a claim above the cap',
@@ -138,7 +152,7 @@ describe('the order of refusals', () => {
     gpu: { gpu: { asked: true, permitted: false } },
     session_limit: { sessions: { running: 1, reserved: 0, limit: 1 } },
     allowance: { allowance: allowance(1, 1) },
-    storage: { storage: { persistent: true, usedBytes: gib, limitGib: 1 } },
+    storage: { storage: { persistent: true, permitted: true, usedBytes: gib, limitGib: 1 } },
     memory: { memory: { claimMib: 2, capMib: 1, largestNodeMib: null } },
   };
 

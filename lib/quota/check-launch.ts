@@ -41,7 +41,11 @@ export interface LaunchFacts {
   };
   /** null = no allowance. */
   allowance: AllowanceState | null;
-  storage: StorageFacts & { persistent: boolean };
+  storage: StorageFacts & {
+    persistent: boolean;
+    /** Whether the account may keep files at all. */
+    permitted: boolean;
+  };
   memory: {
     /** null = the launch claims none. */
     claimMib: number | null;
@@ -111,6 +115,9 @@ const checkAllowance: Check = ({ allowance }) => {
 };
 
 const checkStorageOfLaunch: Check = ({ storage }) => {
+  if (storage.persistent && !storage.permitted) {
+    return refusal('storage', 'This account may not keep files. Launch without persistent storage.');
+  }
   const decision = storage.persistent ? checkStorage(storage) : null;
   if (decision?.kind !== 'refused') return null;
   const { usedBytes, allowedBytes } = decision;

@@ -174,3 +174,24 @@ describe('one line at a time', () => {
     expect(reading.warnings[0]?.message).toContain('cpu_cores');
   });
 });
+
+describe('the program of a run', () => {
+  const command = (docker: string) => {
+    const reading = readConfiguration(`${docker}\nresources: {cpu_cores: 1, base_system_memory_mib: 1}`);
+    return reading.kind === 'read' ? reading.command : reading.errors.map(({ path, line }) => `${line} ${path}`);
+  };
+
+  it.each([
+    ['none is named', 'docker: {image: "a"}', null],
+    ['there is no docker block', '', null],
+    ['it is null', 'docker: {command: null}', null],
+    ['it is a list of texts', 'docker: {command: [sleep, "100"]}', ['sleep', '100']],
+    ['it is a block list', 'docker:\n  command:\n    - python\n    - run.py', ['python', 'run.py']],
+    ['it is one text, which no shell is there to split', 'docker: {command: "sleep 100"}', ['1 docker.command']],
+    ['it is an empty list', 'docker: {command: []}', ['1 docker.command']],
+    ['an argument is a bare number', 'docker: {command: [sleep, 100]}', ['1 docker.command[1]']],
+    ['an argument is a list', 'docker: {command: [sleep, [a]]}', ['1 docker.command[1]']],
+  ])('%s', (_name, docker, expected) => {
+    expect(command(docker)).toEqual(expected);
+  });
+});

@@ -14,8 +14,11 @@ export interface Configuration {
   priority: number;
 }
 
+/** Program and arguments of a run (`docker.command`); null = the image's own. No figure, so no part of what a form edits. */
+type Command = readonly string[] | null;
+
 export type ConfigurationReading =
-  | { kind: 'read'; configuration: Configuration; warnings: Note[]; tree: YamlTree }
+  | { kind: 'read'; configuration: Configuration; command: Command; warnings: Note[]; tree: YamlTree }
   | { kind: 'refused'; errors: Note[]; warnings: Note[] };
 
 export const largestConfigurationBytes = 256 * 1024;
@@ -39,9 +42,10 @@ export function readConfiguration(text: string): ConfigurationReading {
   const notes = new NoteTaker();
   notes.errors.push(...faults);
   const configuration = readBlocks(root.entries, notes);
+  const command = readCommand(root.entries.get('docker'), notes);
   const warnings = byLine(notes.warnings);
   if (notes.errors.length > 0) return { kind: 'refused', errors: byLine(notes.errors), warnings };
-  return { kind: 'read', configuration, warnings, tree: reading.tree };
+  return { kind: 'read', configuration, command, warnings, tree: reading.tree };
 }
 
 function refused(fault: Note): ConfigurationReading {
@@ -78,6 +82,17 @@ function optionalText(
   }
   const found = mapping.entries.get(field);
   return found && !isNull(found) ? readText(found, `${block}.${field}`, notes) : null;
+}
+
+function readCommand(docker: Found | undefined, notes: NoteTaker): Command {
+  const found = docker?.kind === 'mapping' ? docker.entries.get('command') : undefined;
+  if (!found || isNull(found)) return null;
+  if (found.kind !== 'sequence' || !found.items || found.items.length === 0) {
+    const allowed = 'a list of texts is needed, the program first: ["python", "run.py"]';
+    notes.fault('docker.command', describeFound(found), allowed, found.line);
+    return null;
+  }
+  return found.items.map((item, index) => readText(item, `docker.command[${index}]`, notes) ?? '');
 }
 
 function readPriority(block: Found | undefined, notes: NoteTaker): number {

@@ -19,12 +19,14 @@ export interface FoundMapping {
 
 export interface FoundSequence {
   readonly kind: 'sequence';
+  /** Null for JSON, whose lists nothing looks into. */
+  readonly items: readonly Found[] | null;
   readonly line: number | null;
 }
 
 /** Reads parsed JSON as found values; nothing is looked up on a prototype. */
 export function foundInJson(value: unknown): Found {
-  if (Array.isArray(value)) return { kind: 'sequence', line: null };
+  if (Array.isArray(value)) return { kind: 'sequence', items: null, line: null };
   if (typeof value === 'object' && value !== null) {
     const entries = new Map(Object.entries(value).map(([key, item]) => [key, foundInJson(item)]));
     return { kind: 'mapping', entries, line: null };

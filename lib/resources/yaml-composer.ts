@@ -39,7 +39,6 @@ export class YamlComposer {
   private readonly document: DocumentEvent;
   private readonly anchors = new Map<string, Found>();
   private readonly unfinished = new Set<Found>();
-  private readonly sequences = new Map<Found, Found[]>();
   private next = 1;
   /** Offset behind what was read last. */
   private reached = 0;
@@ -62,11 +61,10 @@ export class YamlComposer {
       case EVENT_ID.ALIAS:
         return this.readAlias(event.anchorStart, event.anchorEnd);
       case EVENT_ID.SEQUENCE: {
-        const sequence: Found = { kind: 'sequence', line: keyLine ?? this.lineAt(event.start) };
-        this.remember(event, sequence);
         const items: Found[] = [];
+        const sequence: Found = { kind: 'sequence', items, line: keyLine ?? this.lineAt(event.start) };
+        this.remember(event, sequence);
         while (!this.atEnd()) items.push(this.readNode(`${path}[${items.length}]`));
-        this.sequences.set(sequence, items);
         return sequence;
       }
       case EVENT_ID.MAPPING:
@@ -146,7 +144,7 @@ export class YamlComposer {
   }
 
   private mergeSources(value: Found, position: number): FoundMapping[] {
-    const sources = value.kind === 'sequence' ? (this.sequences.get(value) ?? []) : [value];
+    const sources = value.kind === 'sequence' ? (value.items ?? []) : [value];
     return sources.map((source) => {
       if (source.kind !== 'mapping') YAMLException.throwAt(this.source, position, 'only a mapping can be merged by <<');
       if (this.unfinished.has(source)) YAMLException.throwAt(this.source, position, 'a mapping cannot merge itself');
