@@ -6,8 +6,9 @@ import { type Overdue, overdueOf } from '../quota/overdue';
 import { type EpochMs, isoInstant } from '../time/clock';
 import type { ServiceContext } from './context';
 import { poolNameOf, type SeenSession, seenUntil } from './live-sessions';
+import { personStanding } from './person-view';
 import { allowanceSpentSince } from './spending';
-import { standingsOf, type UserStanding } from './standings';
+import type { UserStanding } from './standings';
 import { userViewAt } from './user-view';
 
 type SessionLook = Pick<ServiceContext, 'snapshot' | 'now' | 'nodesEndOverdue'>;
@@ -38,7 +39,7 @@ function overdueIn(look: SessionLook, seen: SeenSession, standing: UserStanding 
 /** A live session as answers show it, judged by its user's present settings. */
 export function sessionWire(look: SessionLook, seen: SeenSession): SessionWire {
   const { session, status } = seen;
-  const standing = standingsOf(look.snapshot).of(session.username);
+  const standing = personStanding(look.snapshot, session.username);
   const overdue = overdueIn(look, seen, standing);
   return {
     session_id: session.sessionId,
