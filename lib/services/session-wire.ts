@@ -18,7 +18,8 @@ function spentSince({ snapshot, now }: SessionLook, username: string): EpochMs |
   return allowanceSpentSince(snapshot, username, view?.allowance?.state ?? null, now);
 }
 
-function overdueIn(look: SessionLook, seen: SeenSession, standing: UserStanding | undefined): Overdue | null {
+/** Whether the session is over a limit, and which. */
+export function overdueIn(look: SessionLook, seen: SeenSession, standing: UserStanding | undefined): Overdue | null {
   const { session } = seen;
   const pool = poolNamed(poolNameOf(seen), look.snapshot.pools);
   return overdueOf({
