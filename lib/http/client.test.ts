@@ -46,6 +46,13 @@ describe('answers', () => {
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"token":"secret"}' });
   });
 
+  it('send the version of what they change as a quoted entity tag', async () => {
+    const fetched = answering('{}', { status: 409 });
+    await failure(callApi(endpoints.changeNode, { params: { id: 'a1' }, version: 'v7', body: { suspended: true } }));
+    expect(fetched).toHaveBeenCalledWith('/api/v1/nodes/a1', expect.objectContaining({ method: 'PUT' }));
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-match': '"v7"' });
+  });
+
   it('a problem document becomes its words and members', async () => {
     answering('{"type":"about:blank","title":"Forbidden","status":403,"detail":"Only administrators.","limit":"gpu"}', {
       status: 403,

@@ -18,11 +18,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call takes: parameters of the path, the query, the body, each as its schema reads it. */
+/**
+ * What a call takes: parameters of the path, the query, the body, each as its schema reads it; and for a write that
+ * wants one, the version of what it changes as it was read (sent as `If-Match`).
+ */
 export type ApiRequest<E extends Endpoint> = {
   params?: E extends { params: infer S extends z.ZodType } ? z.input<S> : never;
   query?: E extends { query: infer S extends z.ZodType } ? z.input<S> : never;
   body?: E extends { body: infer S extends z.ZodType } ? z.input<S> : never;
+  version?: E extends { takesVersion: true } ? string : never;
 };
 
 type Values = { params?: Record<string, unknown>; query?: Record<string, unknown> };
@@ -51,7 +55,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   request: ApiRequest<E> & { signal?: AbortSignal } = {},
 ): Promise<ApiAnswer<E>> {
-  const response = await send(endpoint, apiUrl(endpoint, request), request.body, request.signal);
+  const response = await send(endpoint, apiUrl(endpoint, request), request);
   const text = await response.text();
   if (!response.ok) throw problemOf(response, text);
   const answer = endpoint.answer.safeParse(jsonOf(text));
@@ -62,11 +66,20 @@ export async function callApi<E extends Endpoint>(
   );
 }
 
-async function send(endpoint: Endpoint, url: string, body: unknown, signal: AbortSignal | undefined) {
-  const init: RequestInit = { method: endpoint.method, headers: { accept: 'application/json' } };
+interface Sent {
+  body?: unknown;
+  version?: string;
+  signal?: AbortSignal;
+}
+
+async function send(endpoint: Endpoint, url: string, { body, version, signal }: Sent) {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const init: RequestInit = { method: endpoint.method, headers };
   if (signal) init.signal = signal;
+  // An entity tag is a quoted string (RFC 9110, 8.8.3).
+  if (version !== undefined) headers['if-match'] = `"${version}"`;
   if (body !== undefined) {
-    init.headers = { ...init.headers, 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
     init.body = JSON.stringify(body);
   }
   try {

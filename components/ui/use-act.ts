@@ -1,0 +1,42 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '@/lib/api/endpoints';
+import { type ApiAnswer, ApiError, type ApiRequest, callApi } from '@/lib/http/client';
+
+// Longer than any act takes on the server, which has limits of its own; an act never stays busy for good.
+const patienceMs = 60_000;
+
+interface ActOptions<E extends Endpoint> {
+  /** After a good answer; what was asked comes with it. */
+  onDone?: (answer: ApiAnswer<E>, request: ApiRequest<E>) => void;
+}
+
+/**
+ * A write by the API, as react-query has it: `mutate(request)`, `isPending`, `error`, `data`, `reset`. An error is an
+ * `ApiError` with words for the reader. Whatever came of it, everything that is shown is asked for again. It is never
+ * repeated by itself.
+ *
+ * `const end = useAct(endpoints.endSession, { onDone: close }); end.mutate({ params: { id } })`
+ */
+export function useAct<E extends Endpoint>(endpoint: E, { onDone }: ActOptions<E> = {}) {
+  const client = useQueryClient();
+  return useMutation<ApiAnswer<E>, Error, ApiRequest<E>>({
+    mutationFn: (request) => callPatiently(endpoint, request),
+    onSuccess: (answer, request) => onDone?.(answer, request),
+    onSettled: () => {
+      // Not awaited: the act is over, however long the figures take.
+      void client.invalidateQueries();
+    },
+  });
+}
+
+async function callPatiently<E extends Endpoint>(endpoint: E, request: ApiRequest<E>): Promise<ApiAnswer<E>> {
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    return await callApi(endpoint, { ...request, signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ApiError(0, 'The server has not answered for a minute. It may still do it: look before you ask again.');
+  }
+}
