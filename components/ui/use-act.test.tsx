@@ -6,19 +6,21 @@ import { useAct } from './use-act';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that shows one polled figure, which counts how often it was read, and offers one act. */
-function usePage(fetched: () => Promise<Response>) {
+/** What a page has that shows one polled figure and offers one act. */
+function usePage(read: () => number, onDone: () => void) {
+  const shown = useQuery({ queryKey: ['getOverview'], queryFn: read });
+  return { shown, act: useAct(endpoints.getHealth, { onDone }) };
+}
+
+/** The figure counts how often it was read. */
+function open(fetched: () => Promise<Response>) {
   vi.stubGlobal('fetch', fetched);
   const onDone = vi.fn();
   let reads = 0;
   const client = new QueryClient();
-  const { result } = renderHook(
-    () => ({
-      shown: useQuery({ queryKey: ['getOverview'], queryFn: () => ++reads }),
-      act: useAct(endpoints.getHealth, { onDone }),
-    }),
-    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
-  );
+  const { result } = renderHook(() => usePage(() => ++reads, onDone), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
   const start = async () => {
     await waitFor(() => expect(result.current.shown.data).toBe(1));
     settle(() => result.current.act.mutate({}));
@@ -32,7 +34,7 @@ const conflict = '{"type":"about:blank","title":"Conflict","status":409,"detail"
 describe('an act', () => {
   it('is busy, then done, and what is shown is asked for again', async () => {
     let answer = (_: Response) => {};
-    const { result, onDone, start } = usePage(() => new Promise((resolve) => (answer = resolve)));
+    const { result, onDone, start } = open(() => new Promise((resolve) => (answer = resolve)));
     await start();
     await waitFor(() => expect(result.current.act.isPending).toBe(true));
     answer(new Response(health));
@@ -43,7 +45,7 @@ describe('an act', () => {
 
   it('that is refused says why, is not tried again, and what is shown is asked for again', async () => {
     const fetched = vi.fn(async () => new Response(conflict, { status: 409 }));
-    const { result, onDone, start } = usePage(fetched);
+    const { result, onDone, start } = open(fetched);
     await start();
     await waitFor(() => expect(result.current.act.error?.message).toBe('Reload and try again.'));
     await waitFor(() => expect(result.current.shown.data).toBe(2));
@@ -54,7 +56,7 @@ describe('an act', () => {
   it('that nobody answers ends by itself, and says that it may still happen', async () => {
     const gaveUp = AbortSignal.abort(new DOMException('', 'TimeoutError'));
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(gaveUp);
-    const { result, start } = usePage(() => Promise.reject(gaveUp.reason));
+    const { result, start } = open(() => Promise.reject(gaveUp.reason));
     await start();
     await waitFor(() => expect(result.current.act.error?.message).toMatch(/for a minute\. It may still do it/));
   });
