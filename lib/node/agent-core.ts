@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Logger } from 'pino';
-import { poolNamed, rateIn } from '../cluster/pool';
+import { defaultPoolName, poolNamed, rateIn } from '../cluster/pool';
 import type { EndedSession } from '../cluster/records';
 import type { ClockReading } from '../quota/charged-interval';
 import type { TreeSnapshot } from '../records/snapshot';
@@ -85,22 +85,23 @@ const treeWaitMs = 10_000;
 
 function createTreeView({ tree, nodeId }: AgentParts, logger: Logger): TreeView {
   let latest: TreeSnapshot | null = null;
-  let pool = '';
+  let pool: string | null = null;
   return {
     async refresh() {
       try {
         latest = await withTimeLimit(tree.snapshot(), treeWaitMs);
-        pool = latest.nodes.get(nodeId)?.pool ?? pool;
+        const node = latest.nodes.get(nodeId);
+        if (node) pool = node.pool || defaultPoolName;
       } catch (error) {
         logger.warn({ reason: reasonOf(error) }, 'the tree cannot be read; what it last said holds');
       }
       return latest;
     },
-    pool: () => pool,
+    pool: () => pool ?? defaultPoolName,
     providerGroups: (username) => latest?.users.get(username)?.providerGroups ?? [],
     rate(facts, known) {
-      if (!latest) return known ?? 1;
-      return rateIn(poolNamed(pool, latest.pools), facts);
+      if (!latest || (pool === null && known !== undefined)) return known ?? 1;
+      return rateIn(poolNamed(pool ?? defaultPoolName, latest.pools), facts);
     },
   };
 }

@@ -66,6 +66,16 @@ export function withSession(state: AgentState, sessionId: string, session: Known
   return { ...state, sessions: new Map(state.sessions).set(sessionId, session) };
 }
 
+/** Without a session that was given up before anybody had it. */
+export function withoutSession(state: AgentState, sessionId: string): AgentState {
+  if (!state.sessions.has(sessionId)) return state;
+  const sessions = new Map(state.sessions);
+  const ledgers = new Map(state.accrual.sessions);
+  sessions.delete(sessionId);
+  ledgers.delete(sessionId);
+  return { ...state, sessions, accrual: { ...state.accrual, sessions: ledgers } };
+}
+
 /** With the end noted; the first one counts, and what is over or unknown stays as it is. */
 export function withEnding(state: AgentState, sessionId: string, ending: SessionEnding): AgentState {
   const known = state.sessions.get(sessionId);

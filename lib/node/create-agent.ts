@@ -1,4 +1,5 @@
 import 'server-only';
+import { mkdir } from 'node:fs/promises';
 import type { NodeStatus } from '../cluster/records';
 import type { SnapshotOverlay } from '../records/snapshot-overlay';
 import { overdueOnNode } from '../services/overdue-on-node';
@@ -40,6 +41,7 @@ export function createNodeAgent(parts: AgentParts): NodeAgent {
         if (kind === 'ended' && !core.endsSeen.has(sessionId)) core.endsSeen.set(sessionId, parts.clocks.read());
         ticker.wake();
       });
+      await atMost(core, "making the folder of users' files", mkdir(parts.settings.storagePath, { recursive: true }));
       await parts.audit.write({ event: 'node.started', user: null, by: 'node' });
       await tick();
       ticker.start();
@@ -48,19 +50,30 @@ export function createNodeAgent(parts: AgentParts): NodeAgent {
       ticker.stop();
       unwatch?.();
       unwatch = null;
-      await looks.next();
+      await atMost(core, 'the last look', looks.next());
       core.isStopped = true;
       core.memory.touch();
-      await flushing.now();
+      await atMost(core, 'the last flush', flushing.now());
       await parts.audit.write({ event: 'node.stopped', user: null, by: 'node' });
     },
     tick,
     startSession: starts.start,
     endSession: ends.end,
-    report: () => ({ status: overlay().status, endedSessionIds: [...core.recentEnds.keys()] }),
+    report: () => ({ status: overlay().status, endedSessionIds: endedLately(core) }),
     overlay: () => overlay().overlay,
     figures: () => ({ ...figures, tickLagSeconds: ticker.lagSeconds }),
   };
+}
+
+/** Whoever stops the process does not wait for long. */
+const lastWaitMs = 10_000;
+
+async function atMost(core: AgentCore, what: string, work: Promise<unknown>): Promise<void> {
+  try {
+    await withTimeLimit(work, lastWaitMs);
+  } catch (error) {
+    core.logger.error({ reason: reasonOf(error) }, `${what} failed`);
+  }
 }
 
 interface TickParts {
@@ -136,6 +149,11 @@ function createFlushing(core: AgentCore, flush: Flush, figures: AgentFigures): F
       if (isDue || core.hasNews) await now();
     },
   };
+}
+
+function endedLately({ memory, recentEnds }: AgentCore): string[] {
+  const pending = memory.state.pendingEnds.map(({ session }) => session.sessionId);
+  return [...new Set([...recentEnds.keys(), ...pending])];
 }
 
 function buildStatus(core: AgentCore): NodeStatus {

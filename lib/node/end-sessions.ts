@@ -51,6 +51,10 @@ export function createEnds(core: AgentCore, looks: Looks): Ends {
 
   async function noteAndEnd(sessionId: string, why: { reason: EndReason; endedBy: string }): Promise<EndOutcome> {
     const at = core.parts.clocks.read();
+    // Its start may have been cut short by a crash, and no look has met it since.
+    if (!core.memory.state.sessions.has(sessionId) && !isOver(core, sessionId)) await looks.next();
+    if (isOver(core, sessionId)) return { kind: 'already_ended' };
+    if (!core.memory.state.sessions.has(sessionId)) return { kind: 'unknown' };
     core.memory.change((state) => withEnding(state, sessionId, { ...why, at }));
     core.hasNews = true;
     // Before the stop: after a crash it is still charged to here, with this reason.
@@ -60,9 +64,6 @@ export function createEnds(core: AgentCore, looks: Looks): Ends {
 
   return {
     async end(sessionId, why) {
-      if (!core.memory.state.sessions.has(sessionId) && !core.recentEnds.has(sessionId)) await looks.next();
-      if (isOver(core, sessionId)) return { kind: 'already_ended' };
-      if (!core.memory.state.sessions.has(sessionId)) return { kind: 'unknown' };
       try {
         return await withTimeLimit(noteAndEnd(sessionId, why), stopWaitMs + answerSlackMs);
       } catch (error) {

@@ -8,7 +8,7 @@ import { isRuntimeUnavailable, type RuntimeSession, type SessionSpec } from '../
 import type { LaunchPlan } from '../services/launch-plan';
 import type { LaunchOrder, StartOutcome } from '../services/node-calls';
 import type { AgentCore } from './agent-core';
-import { openSessions, type SessionFacts, withSession } from './agent-state';
+import { openSessions, type SessionFacts, withoutSession, withSession } from './agent-state';
 import { type Fit, type Room, roomFor } from './capacity';
 import { labelsOfFacts } from './label-text';
 import { liveSessionOf } from './report';
@@ -135,6 +135,8 @@ async function startLetIn(
 /** Nobody will wait for it: what there is of it is taken away at the next look. */
 function giveUp(core: AgentCore, sessionId: string, outcome: StartOutcome): StartOutcome {
   core.abandoned.set(sessionId, core.parts.clocks.read().monotonicMs);
+  // A look during the start may have met it.
+  core.memory.change((state) => withoutSession(state, sessionId));
   core.wake();
   return outcome;
 }
