@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { aNodeWire } from '@/components/sessions/samples';
 import type { NodeWire } from '@/lib/api/sessions';
 import { emptyRequirements } from '@/lib/resources/requirements';
 import { capacitiesOf, chosenCapacity, claimMibOf, formatSize, longestHours, verdictOf } from './capacity';
 
-const node = (name: string, change: Partial<NodeWire> = {}): NodeWire => ({
-  id: name,
-  name,
-  pool: 'main',
-  state: 'answering',
-  reported_at: null,
-  error: null,
-  cpus: 8,
-  memory_mb: 16384,
-  load: null,
-  gpus: [],
-  sessions_running: 0,
-  max_sessions: 0,
-  ...change,
-});
+const node = (name: string, change: Partial<NodeWire> = {}): NodeWire =>
+  aNodeWire({ name, pool: 'main', reported_at: null, cpus: 8, memory_mb: 16384, load: null, ...change });
 const nodes = [
   node('small', { memory_mb: 8192 }),
   node('silent', { memory_mb: null }),

@@ -1,4 +1,4 @@
-import type { NodeSessionsWire, SessionWire } from '@/lib/api/sessions';
+import type { NodeSessionsWire, NodeWire, SessionWire } from '@/lib/api/sessions';
 
 /** For tests: a session of four hours under a limit of eight, and a node that answers. */
 export function aSession(more: Partial<SessionWire> = {}): SessionWire {
@@ -16,6 +16,9 @@ export function aSession(more: Partial<SessionWire> = {}): SessionWire {
     session_hours: 8,
     rate: 1,
     weighted_hours: 4,
+    used_cpus: 0.4,
+    used_memory_mb: 900,
+    wall_clock_seconds: null,
     phase: 'running',
     overdue: null,
     ...more,
@@ -34,7 +37,35 @@ export function aNode(more: Partial<NodeSessionsWire> = {}): NodeSessionsWire {
     memory_mb: 131_072,
     load: 3.5,
     gpus: [],
+    runtime: { kind: 'docker', error: null, since: null },
+    alerts: [],
     sessions: [],
+    ...more,
+  };
+}
+
+/** A node as the list of nodes tells it. */
+export function aNodeWire(more: Partial<NodeWire> = {}): NodeWire {
+  const { sessions: _, ...fields } = aNode();
+  return {
+    ...fields,
+    id: more.name ?? 'node-a',
+    sessions_running: 0,
+    max_sessions: 0,
+    gpu_slots: 0,
+    claimed_memory_mb: 0,
+    claimed_cpus: 0,
+    free_disk_bytes: 500_000_000_000,
+    last_seen: null,
+    roles: ['frontend', 'runtime'],
+    address: 'node-a.example:8444',
+    public_url: null,
+    software_version: '0.1.0',
+    joined_at: '2026-11-02T08:00:00.000Z',
+    approved: true,
+    suspended: false,
+    version: '1',
+    is_this: false,
     ...more,
   };
 }

@@ -62,7 +62,19 @@ describe('a node is passed over', () => {
       { status: { sessions: sessions(4, { claimMemoryMib: 16_384 }) } },
     ],
     ['its memory is not known', 'memory', { memoryMib: 1 }, { status: { memoryMib: null } }],
-    ['its load leaves too few cores', 'cores', { cores: 2 }, { status: { load: 6.5 } }],
+    [
+      'what runs has reserved its cores',
+      'cores',
+      { cores: 2 },
+      { status: { sessions: sessions(7, { claimCpus: 1 }) } },
+    ],
+    [
+      'its container engine does not answer',
+      'runtime_away',
+      {},
+      { status: { runtime: { kind: 'docker', error: { reason: 'gone', since: 0 } } } },
+    ],
+    ['it runs nothing', 'runtime_away', {}, { status: { runtime: { kind: 'none', error: null } } }],
     ['it has no GPU', 'gpu', { gpu: 'required', gpus: 1 }, {}],
     [
       'its GPU is taken',

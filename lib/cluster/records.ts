@@ -145,6 +145,10 @@ export interface NodeStatus {
   freeDiskBytes: number | null;
   /** What runs the node's sessions; null where it does not say (SealSkin). */
   runtime: NodeRuntime | null;
+  /** How often it reports; away is who has missed three. */
+  reportSeconds: number;
+  /** Its last words: it was stopped in order. Its sessions run on. */
+  stopped: boolean;
   /** What the node's operator has to know, each a sentence. */
   alerts: string[];
   sessions: LiveSession[];

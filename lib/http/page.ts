@@ -29,9 +29,10 @@ export async function pageContext(action: Action, about?: string): Promise<PageC
   const actor = await whoAsks();
   if (!actor) redirect(signInPathFor((await headers()).get(requestedUrlHeader), basePath));
   if (!mayAct(actor, action, about)) forbidden();
-  const { clock, tree, env } = server();
+  const { clock, tree, env, nodeCalls } = server();
   const snapshot = await tree.snapshot();
-  return { actor, context: { snapshot, now: clock.now(), actor, nodesEndOverdue: env.HEADROOM_END_OVERDUE } };
+  const nodesEndOverdue = env.HEADROOM_END_OVERDUE;
+  return { actor, context: { snapshot, now: clock.now(), actor, nodesEndOverdue, thisNodeId: nodeCalls.thisNodeId } };
 }
 
 /** For pages that are open to anyone: who is signed in, or null. */

@@ -33,7 +33,8 @@ export interface SignedInCallInput<E extends Endpoint> extends CallInput<E> {
   context: ServiceContext;
 }
 
-type Answer<E extends Endpoint> = z.input<E['answer']>;
+/** What becomes JSON, or a response as it stands: for what is none. */
+type Answer<E extends Endpoint> = z.input<E['answer']> | Response;
 /** As Next calls it. */
 type RouteParams = Promise<RawParams | undefined>;
 type NextHandler = (request: Request, next: { params: RouteParams }) => Promise<Response>;
@@ -48,7 +49,7 @@ export function route<E extends Endpoint>(
   handler: (input: SignedInCallInput<E>) => Promise<Answer<E>> | Answer<E>,
 ): NextHandler {
   if (isOpenToAnyone(endpoint.action)) throw new Error(`${endpoint.path} is open to anyone: use openRoute`);
-  return answering(async (request, params, responseHeaders) => {
+  return answering(endpoint, async (request, params, responseHeaders) => {
     const running = server();
     const actor = await signedIn(running, request);
     requirePermission(actor, endpoint.action, typeof params.name === 'string' ? params.name : undefined);
@@ -56,7 +57,14 @@ export function route<E extends Endpoint>(
     const input = await readCall(endpoint, request, params, running, responseHeaders);
     const snapshot = await running.tree.snapshot();
     const nodesEndOverdue = running.env.HEADROOM_END_OVERDUE;
-    return handler({ ...input, actor, context: { snapshot, now: running.clock.now(), actor, nodesEndOverdue } });
+    const context = {
+      snapshot,
+      now: running.clock.now(),
+      actor,
+      nodesEndOverdue,
+      thisNodeId: running.nodeCalls.thisNodeId,
+    };
+    return handler({ ...input, actor, context });
   });
 }
 
@@ -66,20 +74,23 @@ export function openRoute<E extends Endpoint>(
   handler: (input: CallInput<E>) => Promise<Answer<E>> | Answer<E>,
 ): NextHandler {
   if (!isOpenToAnyone(endpoint.action)) throw new Error(`${endpoint.path} is not open to anyone: use route`);
-  return answering(async (request, params, responseHeaders) =>
+  return answering(endpoint, async (request, params, responseHeaders) =>
     handler(await readCall(endpoint, request, params, server(), responseHeaders)),
   );
 }
 
 type RawParams = Record<string, string | string[] | undefined>;
 
-function answering(run: (request: Request, params: RawParams, headers: Headers) => Promise<unknown>): NextHandler {
+type Run = (request: Request, params: RawParams, headers: Headers) => Promise<unknown>;
+
+function answering(endpoint: Endpoint, run: Run): NextHandler {
+  const status = endpoint.status ?? 200;
   return async (request, { params }) => {
     const headers = new Headers({ 'cache-control': 'no-store' });
     try {
       // Next gives nothing at all to a route without parameters, whatever its types say.
       const answer = await run(request, (await params) ?? {}, headers);
-      return Response.json(answer, { headers });
+      return answer instanceof Response ? answer : Response.json(answer, { status, headers });
     } catch (error) {
       return problemResponse(knownError(error) ?? unforeseen(error, request));
     }

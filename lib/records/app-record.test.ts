@@ -12,6 +12,7 @@ const bare: AppRecord = {
   memory: null,
   gpu: false,
   persistent: false,
+  network: null,
   users: [],
   groups: [],
 };

@@ -22,6 +22,7 @@ const fields = {
   memory: optional<string | null>(dockerSize, null),
   gpu: optional(flag, false),
   persistent: optional(flag, false),
+  network: optional<string | null>(text, null),
   users: optional(textList, []),
   groups: optional(textList, []),
 };
@@ -42,6 +43,7 @@ export function writeApp({ id: _, cpus, memory, ...app }: AppRecord): Uint8Array
     ...(memory === null ? {} : { memory }),
     gpu: app.gpu,
     persistent: app.persistent,
+    ...(app.network === null ? {} : { network: app.network }),
     users: app.users,
     groups: app.groups,
   });

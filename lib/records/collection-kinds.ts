@@ -9,8 +9,8 @@ export interface CollectionKind<Result> {
   prefix: string;
   /** Larger objects are refused unread: what people and nodes write here is small, and parsing blocks. */
   maxBytes: number;
-  /** The name that the rest of the key gives the object, or why it gives none. */
-  nameOf(rest: string): { name: string } | { reason: string };
+  /** The name that the rest of the key gives the object, or why it gives none; `isOthers`: belongs here and is not of this kind. */
+  nameOf(rest: string): { name: string } | { reason: string } | { isOthers: true };
   /** Has its turn already; takes further ones from `slices` where it needs longer. */
   read(object: TreeObject, slices: TimeSlices): ReadResult<Result> | Promise<ReadResult<Result>>;
 }

@@ -43,7 +43,7 @@ export function createCollection<Result>(
   let view = viewOf(entries);
 
   async function refresh(): Promise<CollectionView<Result>> {
-    const listed = (await store.list(kind.prefix)).filter(({ key }) => !isSilentlyIgnored(restOf(key)));
+    const listed = (await store.list(kind.prefix)).filter(({ key }) => isOfKind(restOf(key)));
     const next = new Map<string, Entry<Result>>();
     const changed: ListedObject[] = [];
     for (const object of listed) {
@@ -64,6 +64,7 @@ export function createCollection<Result>(
 
   async function readEntry({ key, version, size }: ListedObject): Promise<Entry<Result> | null> {
     const named = kind.nameOf(restOf(key));
+    if ('isOthers' in named) return null;
     if ('reason' in named) return { name: null, version, result: refusal(key, named.reason) };
     const { name } = named;
     if (size > kind.maxBytes) return { name, version, result: refusal(key, tooLarge(size, kind.maxBytes)) };
@@ -78,6 +79,10 @@ export function createCollection<Result>(
       // No version: what cannot be read may be readable at the next look without having changed.
       return { name, version: null, result: refusal(key, reasonOf(error)) };
     }
+  }
+
+  function isOfKind(rest: string): boolean {
+    return !isSilentlyIgnored(rest) && !('isOthers' in kind.nameOf(rest));
   }
 
   function restOf(key: string): string {

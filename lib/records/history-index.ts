@@ -85,5 +85,14 @@ function queriesOf(byUser: ReadonlyMap<string, Portions>): HistoryQueries {
         .flatMap((sessions) => sessions.filter(({ endedAt }) => endedAt >= from && endedAt < until))
         .sort((one, other) => one.endedAt - other.endedAt || (one.sessionId < other.sessionId ? -1 : 1));
     },
+    endedSession(sessionId) {
+      for (const portions of byUser.values()) {
+        for (const sessions of portions.values()) {
+          const found = sessions.find((session) => session.sessionId === sessionId);
+          if (found) return found;
+        }
+      }
+      return undefined;
+    },
   };
 }

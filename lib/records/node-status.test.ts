@@ -21,6 +21,9 @@ const session: LiveSession = {
   endingSince: null,
   wallClockSeconds: null,
   claimMemoryMib: 2048,
+  claimCpus: null,
+  usedCpus: null,
+  usedMemoryMib: null,
 };
 
 /** The example of the spec. */
@@ -47,6 +50,11 @@ const status: NodeStatus = {
   maxSessions: 0,
   gpuSlots: 0,
   storageBytes: new Map([['alice', 1_073_741_824]]),
+  freeDiskBytes: null,
+  runtime: null,
+  reportSeconds: 60,
+  stopped: false,
+  alerts: [],
   sessions: [session],
 };
 
@@ -117,6 +125,9 @@ describe('laws', () => {
     endingSince: orNull(instant),
     wallClockSeconds: orNull(amount),
     claimMemoryMib: orNull(amount),
+    claimCpus: orNull(amount),
+    usedCpus: orNull(amount),
+    usedMemoryMib: orNull(amount),
   });
 
   it('what is written reads back the same', () => {
@@ -124,6 +135,24 @@ describe('laws', () => {
     fc.assert(
       fc.property(fc.array(anySession, { maxLength: 4 }), storage, instant, (sessions, storageBytes, reportedAt) => {
         const written = { ...status, sessions, storageBytes, reportedAt };
+        expect(readStatus(treeObject('a1', writeStatus(written)))).toEqual({ record: written, problems: [] });
+      }),
+    );
+  });
+
+  it('what is ours is written and read back the same', () => {
+    const kinds = fc.constantFrom('docker' as const, 'process' as const, 'none' as const);
+    const error = orNull(fc.record({ reason: fc.string(), since: instant }));
+    const ours = fc.record({
+      freeDiskBytes: orNull(fc.nat()),
+      runtime: orNull(fc.record({ kind: kinds, error })),
+      reportSeconds: amount,
+      stopped: fc.boolean(),
+      alerts: fc.array(fc.string()),
+    });
+    fc.assert(
+      fc.property(ours, (facts) => {
+        const written = { ...status, ...facts };
         expect(readStatus(treeObject('a1', writeStatus(written)))).toEqual({ record: written, problems: [] });
       }),
     );

@@ -1,6 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
-import { type LiveSession, type NodeStatus, sessionPhases } from '../cluster/records';
+import { defaultReportSeconds } from '../cluster/node-state';
+import {
+  type LiveSession,
+  type NodeRuntime,
+  type NodeStatus,
+  nodeRuntimeKinds,
+  sessionPhases,
+} from '../cluster/records';
+import type { EpochMs } from '../time/clock';
 import { flatCollection } from './collection-kinds';
 import {
   amount,
@@ -38,6 +46,14 @@ const fields = {
   max_sessions: optional(count, 0),
   gpu_slots: optional(count, 0),
   storage: optional(yamlMap, new Map()),
+  // Ours from here on; other programs leave them alone.
+  free_disk_bytes: optional<number | null>(count, null),
+  runtime: optional<NodeRuntime['kind'] | null>(z.enum(nodeRuntimeKinds).describe(nodeRuntimeKinds.join(', ')), null),
+  runtime_error: optional<string | null>(text, null),
+  runtime_error_since: optional<number | null>(instant, null),
+  report_seconds: optional(amount, defaultReportSeconds),
+  stopped: optional(flag, false),
+  alerts: optional(textList, []),
   sessions: optional(yamlList, []),
 };
 
@@ -60,6 +76,9 @@ const sessionFields = {
   ending_since: optional<number | null>(instant, null),
   wall_clock_seconds: optional<number | null>(amount, null),
   claim_memory_mb: optional<number | null>(amount, null),
+  claim_cpus: optional<number | null>(amount, null),
+  used_cpus: optional<number | null>(amount, null),
+  used_memory_mb: optional<number | null>(amount, null),
 };
 
 export function readStatus(object: TreeObject): ReadResult<NodeStatus> {
@@ -86,9 +105,18 @@ export function readStatus(object: TreeObject): ReadResult<NodeStatus> {
       maxSessions: values.max_sessions,
       gpuSlots: values.gpu_slots,
       storageBytes: readStorage(values.storage, report),
+      freeDiskBytes: values.free_disk_bytes,
+      runtime: runtimeOf(values.runtime, values.runtime_error, values.runtime_error_since ?? values.time),
+      reportSeconds: values.report_seconds,
+      stopped: values.stopped,
+      alerts: values.alerts,
       sessions,
     };
   });
+}
+
+function runtimeOf(kind: NodeRuntime['kind'] | null, reason: string | null, since: EpochMs): NodeRuntime | null {
+  return kind && { kind, error: reason === null ? null : { reason, since } };
 }
 
 function readStorage(storage: YamlMap, report: Report): Map<string, number> {
@@ -121,6 +149,9 @@ function readSession(map: YamlMap, report: Report, path: string): LiveSession | 
       endingSince: values.ending_since,
       wallClockSeconds: values.wall_clock_seconds,
       claimMemoryMib: values.claim_memory_mb,
+      claimCpus: values.claim_cpus,
+      usedCpus: values.used_cpus,
+      usedMemoryMib: values.used_memory_mb,
     }
   );
 }
@@ -135,6 +166,11 @@ export function writeStatus(status: Omit<NodeStatus, 'nodeId'>): Uint8Array {
     max_sessions: status.maxSessions,
     gpu_slots: status.gpuSlots,
     storage: status.storageBytes,
+    free_disk_bytes: status.freeDiskBytes,
+    ...runtimeFields(status.runtime),
+    report_seconds: status.reportSeconds,
+    stopped: status.stopped,
+    alerts: status.alerts,
     sessions: status.sessions.map((session) => ({
       session_id: session.sessionId,
       username: session.username,
@@ -152,6 +188,16 @@ export function writeStatus(status: Omit<NodeStatus, 'nodeId'>): Uint8Array {
       ending_since: session.endingSince === null ? null : epochSeconds(session.endingSince),
       wall_clock_seconds: session.wallClockSeconds,
       claim_memory_mb: session.claimMemoryMib,
+      claim_cpus: session.claimCpus,
+      used_cpus: session.usedCpus,
+      used_memory_mb: session.usedMemoryMib,
     })),
   });
+}
+
+function runtimeFields(runtime: NodeRuntime | null) {
+  if (!runtime) return {};
+  const { kind, error } = runtime;
+  if (!error) return { runtime: kind };
+  return { runtime: kind, runtime_error: error.reason, runtime_error_since: epochSeconds(error.since) };
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { GroupRecord, Problem, UserRecord } from '../cluster/records';
 import type { Store } from '../store/port';
 import { createTimeSlices } from '../store/time-slices';
+import { analysisCollection } from './analysis-index';
 import { appCollection } from './app-record';
 import { type CollectionView, createCollection } from './collection';
 import type { CollectionKind } from './collection-kinds';
@@ -13,6 +14,7 @@ import { createHistoryIndex } from './history-index';
 import { nodeCollection } from './node-record';
 import { statusCollection } from './node-status';
 import { poolCollection } from './pool-record';
+import { reservationsCollection } from './reservations-file';
 import type { TreeSnapshot } from './snapshot';
 import { createUsageReader } from './usage-reader';
 import { adminCollection, userCollection } from './user-record';
@@ -39,6 +41,8 @@ export function createTreeReader(store: Store): TreeReader {
   const statuses = collect(statusCollection);
   const grants = collect(grantCollection);
   const apps = collect(appCollection);
+  const analyses = collect(analysisCollection);
+  const reservations = collect(reservationsCollection);
   const history = collect(historyCollection);
   const historyIndex = createHistoryIndex(slices);
   const usage = createUsageReader(store);
@@ -56,10 +60,13 @@ export function createTreeReader(store: Store): TreeReader {
         statuses.refresh(),
         grants.refresh(),
         apps.refresh(),
+        analyses.refresh(),
+        reservations.refresh(),
         history.refresh(),
         usage.refresh(),
       ]);
-      const [userView, adminView, groupView, poolView, nodeView, statusView, grantView, appView, historyView] = views;
+      const [userView, adminView, groupView, poolView, nodeView, statusView, ...others] = views;
+      const [grantView, appView, analysisView, reservationView, historyView, usageView] = others;
       return {
         ...peopleOf(userView, adminView, groupView),
         pools: poolView.records,
@@ -67,7 +74,9 @@ export function createTreeReader(store: Store): TreeReader {
         statuses: statusView.records,
         grants: grantView.records,
         apps: appView.records,
-        usage: views[9].queries,
+        analyses: analysisView.records,
+        reservations: reservationView.records,
+        usage: usageView.queries,
         history: await historyIndex.update(historyView.records),
         problems: problemsOf(...views.map((view) => view.problems)),
       };

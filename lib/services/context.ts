@@ -11,4 +11,6 @@ export interface ServiceContext {
   actor: Actor;
   /** Whether nodes end overdue sessions themselves, or leave it to an administrator (`HEADROOM_END_OVERDUE`). */
   nodesEndOverdue: boolean;
+  /** The node that answers; null on a frontend that has not joined the cluster. */
+  thisNodeId: string | null;
 }

@@ -39,7 +39,13 @@ async function readFixture(): Promise<{ expected: Expected; context: ServiceCont
   const tree = createTree(await memoryStoreOf(objects), { now: () => now });
   return {
     expected,
-    context: { snapshot: await tree.snapshot(), now, actor: actorOf('admin', 'admin'), nodesEndOverdue: true },
+    context: {
+      snapshot: await tree.snapshot(),
+      now,
+      actor: actorOf('admin', 'admin'),
+      nodesEndOverdue: true,
+      thisNodeId: null,
+    },
   };
 }
 

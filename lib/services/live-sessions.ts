@@ -1,5 +1,5 @@
 import 'server-only';
-import { nodeAwayAfterMs } from '../cluster/node-state';
+import { reportHoldsUntil } from '../cluster/node-state';
 import { defaultPoolName } from '../cluster/pool';
 import type { LiveSession, NodeRecord, NodeStatus } from '../cluster/records';
 import { sessionCan } from '../cluster/session-state';
@@ -62,7 +62,7 @@ export function countsTowardLimit({ session }: SeenSession): boolean {
  * the report lies ahead of it: a wrong clock makes no session older, nor does it keep one under its limits.
  */
 export function seenUntil({ status }: SeenSession, now: EpochMs): EpochMs {
-  return now - status.reportedAt > nodeAwayAfterMs ? status.reportedAt : now;
+  return now > reportHoldsUntil(status) ? status.reportedAt : now;
 }
 
 /** The pool that the session's node is in now. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NodeSessionsWire } from '../api/sessions';
 import { nodeStateAt } from '../cluster/node-state';
-import type { NodeRecord, NodeStatus } from '../cluster/records';
+import type { NodeRecord, NodeRuntime, NodeStatus } from '../cluster/records';
 import { isoInstant } from '../time/clock';
 import type { ServiceContext } from './context';
 import { countsTowardLimit, poolNameOf, type SeenSession } from './live-sessions';
@@ -65,5 +65,13 @@ export function nodeFieldsWire(
     memory_mb: status?.memoryMib ?? null,
     load: status?.load ?? null,
     gpus: status?.gpus.map(({ device, name }) => ({ device, name })) ?? [],
+    runtime: status?.runtime
+      ? { kind: status.runtime.kind, error: status.runtime.error?.reason ?? null, since: sinceOf(status.runtime) }
+      : null,
+    alerts: status?.alerts ?? [],
   };
+}
+
+function sinceOf({ error }: NodeRuntime): string | null {
+  return error && isoInstant(error.since);
 }

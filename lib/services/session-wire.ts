@@ -56,6 +56,9 @@ export function sessionWire(look: SessionLook, seen: SeenSession): SessionWire {
     session_hours: standing?.settings?.sessionHours.value ?? null,
     rate: session.rate,
     weighted_hours: hoursOfSeconds(session.weightedSeconds),
+    used_cpus: session.usedCpus,
+    used_memory_mb: session.usedMemoryMib,
+    wall_clock_seconds: session.wallClockSeconds,
     phase: session.phase,
     overdue: overdue && { reason: overdue.reason, since: isoInstant(overdue.since), detail: overdue.detail },
   };

@@ -1,5 +1,7 @@
 import { defaultPool } from '../cluster/pool';
 import type {
+  AnalysisRecord,
+  AppRecord,
   EndedSession,
   Grant,
   GroupRecord,
@@ -7,6 +9,7 @@ import type {
   NodeRecord,
   NodeStatus,
   PoolRecord,
+  Reservation,
   SettingValues,
   UserRecord,
 } from '../cluster/records';
@@ -79,6 +82,11 @@ export function nodeStatus(nodeId: string, rest: Partial<NodeStatus> = {}): Node
     maxSessions: 0,
     gpuSlots: 0,
     storageBytes: new Map(),
+    freeDiskBytes: null,
+    runtime: null,
+    reportSeconds: 60,
+    stopped: false,
+    alerts: [],
     sessions: [],
     ...rest,
   };
@@ -102,6 +110,9 @@ export function liveSession(sessionId: string, username: string, rest: Partial<L
     endingSince: null,
     wallClockSeconds: null,
     claimMemoryMib: null,
+    claimCpus: null,
+    usedCpus: null,
+    usedMemoryMib: null,
     ...rest,
   };
 }
@@ -193,6 +204,7 @@ export function historyOf(sessions: readonly EndedSession[]): HistoryQueries {
         .filter((session) => session.username === username)
         .filter(({ endedAt }) => utcDayOf(endedAt) >= first && utcDayOf(endedAt) <= last)
         .sort((a, b) => a.endedAt - b.endedAt),
+    endedSession: (id) => sessions.find(({ sessionId }) => sessionId === id),
   };
 }
 
@@ -205,6 +217,9 @@ export interface WorldParts {
   nodes?: NodeRecord[];
   statuses?: NodeStatus[];
   grants?: Grant[];
+  apps?: AppRecord[];
+  analyses?: AnalysisRecord[];
+  reservations?: Reservation[];
   usage?: UsageTable;
   history?: EndedSession[];
   problems?: TreeSnapshot['problems'];
@@ -216,10 +231,14 @@ function keyed<T>(items: readonly T[] | undefined, keyOf: (item: T) => string): 
   return new Map((items ?? []).map((item) => [keyOf(item), item]));
 }
 
+function grouped<T>(items: readonly T[] | undefined, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items ?? []) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
 /** A tree as read at `testNow`, out of the parts that the test names. */
 export function snapshotOf(parts: WorldParts = {}): TreeSnapshot {
-  const grants = new Map<string, Grant[]>();
-  for (const grant of parts.grants ?? []) grants.set(grant.username, [...(grants.get(grant.username) ?? []), grant]);
   return {
     asOf: parts.asOf ?? testNow,
     unreachableSince: parts.unreachableSince ?? null,
@@ -228,8 +247,10 @@ export function snapshotOf(parts: WorldParts = {}): TreeSnapshot {
     pools: keyed(parts.pools, ({ name }) => name),
     nodes: keyed(parts.nodes, ({ id }) => id),
     statuses: keyed(parts.statuses, ({ nodeId }) => nodeId),
-    grants,
-    apps: new Map(),
+    grants: grouped(parts.grants, ({ username }) => username),
+    apps: keyed(parts.apps, ({ id }) => id),
+    analyses: keyed(parts.analyses, ({ id }) => id),
+    reservations: grouped(parts.reservations, ({ username }) => username),
     usage: usageOf(parts.usage ?? {}),
     history: historyOf(parts.history ?? []),
     problems: parts.problems ?? [],

@@ -13,5 +13,5 @@ export function contextOf(
   parts: WorldParts,
   { now = testNow, actor = actorOf('admin', 'admin') }: { now?: EpochMs; actor?: Actor } = {},
 ): ServiceContext {
-  return { snapshot: snapshotOf(parts), now, actor, nodesEndOverdue: true };
+  return { snapshot: snapshotOf(parts), now, actor, nodesEndOverdue: true, thisNodeId: null };
 }

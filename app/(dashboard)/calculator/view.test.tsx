@@ -2,24 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { aNodeWire } from '@/components/sessions/samples';
 import { queries } from '@/lib/api/queries';
 import { CalculatorView } from './view';
 
 const asOf = '2026-12-02T12:00:00.000Z';
-const node = {
-  id: '00',
-  name: 'aurora',
-  pool: 'default',
-  state: 'answering' as const,
-  reported_at: asOf,
-  error: null,
-  cpus: 8,
-  memory_mb: 65536,
-  load: 1,
-  gpus: [],
-  sessions_running: 0,
-  max_sessions: 0,
-};
+const node = aNodeWire({ id: '00', name: 'aurora', reported_at: asOf, cpus: 8, memory_mb: 65536, load: 1 });
 
 beforeEach(() => sessionStorage.clear());
 
