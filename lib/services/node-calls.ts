@@ -19,7 +19,7 @@ export interface LaunchOrder {
   /** How many GPUs it was placed with. */
   gpus: number;
   persistent: boolean;
-  /** The reservation's: a start that would come later must not happen. */
+  /** A start that would come later must not happen: before its reservation expires it has to be over. */
   expiresAt: EpochMs;
 }
 

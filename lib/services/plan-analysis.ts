@@ -2,6 +2,7 @@ import 'server-only';
 import type { AnalysisVersion } from '../cluster/records';
 import { capResources } from '../quota/cap-resources';
 import { wallClockCeilingSeconds } from '../quota/wall-clock';
+import { analysisVersionKey } from '../records/analysis-index';
 import { type ConfigurationReading, readConfiguration } from '../resources/configuration';
 import { estimatePeakArtifactsMemoryMib, estimatePeakSystemMemoryMib } from '../resources/estimate';
 import { recordingSizeMib } from '../resources/recording-size';
@@ -19,7 +20,8 @@ const bytesPerMib = 2 ** 20;
 export async function planAnalysis(world: PlanWorld, wish: AnalysisWish, choices: LaunchChoices): Promise<PlanOutcome> {
   const version = versionOf(world, wish);
   if (typeof version === 'string') return { kind: 'not_found', detail: version };
-  const object = await world.store.get(`analyses/${wish.id}/${version.version}.yml`);
+  const key = analysisVersionKey(wish.id, version.version);
+  const object = key === null ? null : await world.store.get(key);
   const title = `${wish.id} ${version.version}`;
   if (!object) return { kind: 'not_found', detail: `The configuration of ${title} is missing in the tree.` };
   const reading = readConfiguration(new TextDecoder().decode(object.bytes));

@@ -123,6 +123,7 @@ export async function launchWorld(parts: LaunchWorldParts = {}): Promise<LaunchW
             now: time.now,
             actor: actorOf(username, role),
             nodesEndOverdue: true,
+            thisNodeId: nodeCalls.thisNodeId,
             clock,
             tree,
             store,

@@ -1,0 +1,55 @@
+import 'server-only';
+import type { Actor } from '../auth/actor';
+import { AppError } from '../errors';
+import type { ActingContext } from './acting-context';
+import { judgeLaunch } from './judge-launch';
+import { lookAtTree } from './launch-look';
+import type { LaunchPlan, LaunchWish } from './launch-plan';
+import type { LaunchOrder, StartOutcome } from './node-calls';
+import { personLaunching, planOrThrow } from './person-launching';
+
+/** The node's agent, as far as starting needs it. */
+interface StartingAgent {
+  readonly nodeId: string;
+  startSession(order: LaunchOrder, plan: LaunchPlan): Promise<StartOutcome>;
+}
+
+/**
+ * Starts a session on this node as a frontend ordered it. The frontend has counted and placed; who may start what, with
+ * which caps, is worked out here again from this node's own tree, so that no frontend can order more than a person may
+ * have. Throws AppError `forbidden` where the order is not for the acting person.
+ */
+export async function startHere(
+  context: ActingContext,
+  agent: StartingAgent,
+  order: LaunchOrder,
+  actor: Actor,
+): Promise<StartOutcome> {
+  if (actor.username !== order.username) {
+    throw new AppError('forbidden', 'A session is started for the person who asks, and for nobody else.');
+  }
+  if (context.clock.now() >= order.expiresAt) {
+    return { kind: 'failed', detail: 'The order came later than it may be followed.' };
+  }
+  const snapshot = await context.tree.snapshot(0);
+  const look = lookAtTree(snapshot, context.clock.now());
+  const view = personLaunching(snapshot, order.username, look.now);
+  const place = { pool: null, nodeId: agent.nodeId };
+  const choices = { gpu: order.gpus > 0, persistent: order.persistent };
+  const { plan } = await planOrThrow(context, snapshot, view, actor.role, { wish: wishOf(order), choices, place });
+  // How many sessions run in the whole cluster is what the frontend has counted.
+  const decision = judgeLaunch(look, view, plan, place, null);
+  if (decision.kind === 'refused') return decision;
+  const fault = gpuFault(order, plan);
+  if (fault !== null) return { kind: 'failed', detail: fault };
+  return agent.startSession(order, plan);
+}
+
+function wishOf({ what }: LaunchOrder): LaunchWish {
+  return what;
+}
+
+function gpuFault({ gpus }: LaunchOrder, plan: LaunchPlan): string | null {
+  if (plan.gpu === 'required' && gpus < plan.gpus) return 'It needs a GPU and was placed without.';
+  return gpus > plan.gpus ? `It was placed with ${gpus} GPUs and asks for ${plan.gpus}.` : null;
+}
