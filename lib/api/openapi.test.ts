@@ -44,9 +44,16 @@ describe.each(calls)('%s', (name, endpoint) => {
     expect(parameters.filter((one) => one.in === 'path').every((one) => one.required)).toBe(true);
   });
 
+  it('asks for the version of what it changes, and knows the conflict', () => {
+    const parameters: { in: string; name: string }[] = operation.parameters ?? [];
+    const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
+    expect(headers).toEqual(endpoint.takesVersion ? ['If-Match'] : []);
+    expect('409' in operation.responses).toBe(endpoint.takesVersion === true);
+  });
+
   it('has a body where it takes one, an answer, and the problems it may meet', () => {
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
-    expect(operation.responses['200'].content['application/json'].schema).toBeDefined();
+    expect(operation.responses[endpoint.status ?? 200].content['application/json'].schema).toBeDefined();
     const statuses = Object.keys(operation.responses);
     expect(statuses.includes('422')).toBe(Boolean(endpoint.params || endpoint.query || endpoint.body));
     if (!isOpenToAnyone(endpoint.action)) expect(statuses).toEqual(expect.arrayContaining(['401', '403']));

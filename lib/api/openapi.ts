@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { isOpenToAnyone, permissions } from '../cluster/permissions';
 import { problemDocument } from './common';
@@ -8,6 +9,7 @@ const problemTitles = {
   401: 'Not signed in, or the token opens nothing',
   403: 'Not permitted, or a write by cookie that did not come from our own pages',
   404: 'Not found',
+  409: 'It was changed meanwhile: read it again and send the version that it has now',
   413: 'The body is larger than 1 MiB',
   422: 'Invalid input: `errors` has one entry a fault',
   429: 'Too many wrong tries: `retry_after_seconds` says how long to wait',
@@ -48,36 +50,52 @@ export function openApiDocument(version: string, calls: Record<string, Endpoint>
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { params, query, body } = endpoint;
+  const { body } = endpoint;
   const open = isOpenToAnyone(endpoint.action);
   return {
     operationId: name,
     summary: endpoint.summary,
     security: open ? [] : [{ bearer: [] }, { cookie: [] }],
     'x-permitted': [...permissions[endpoint.action]],
-    ...(params || query ? { requestParams: { ...(params && { path: params }), ...(query && { query }) } } : {}),
+    ...parametersOf(endpoint),
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: responsesOf(endpoint, open),
   };
 }
 
+const versionHeader = z.object({
+  'If-Match': z.string().meta({ description: 'The `version` of what is to be changed, as it was read' }),
+});
+
+function parametersOf({ params, query, takesVersion }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestParams'> {
+  if (!params && !query && !takesVersion) return {};
+  return {
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(takesVersion && { header: versionHeader }),
+    },
+  };
+}
+
 function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObject {
-  const { params, query, body, answer } = endpoint;
+  const { params, query, body, answer, status = 200, takesVersion = false } = endpoint;
   const takesToken = !open || endpoint.action === 'sign-in';
   const possible: Record<ProblemStatus, boolean> = {
     400: body !== undefined,
     401: takesToken,
     403: !open || endpoint.method !== 'GET',
     404: params !== undefined,
+    409: takesVersion,
     413: body !== undefined,
-    422: Boolean(params || query || body),
+    422: Boolean(params || query || body || takesVersion),
     429: takesToken,
     503: true,
   };
   const content = { 'application/problem+json': { schema: problemDocument } };
   const problems = Object.entries(problemTitles).filter(([status]) => possible[Number(status) as ProblemStatus]);
   return {
-    200: { description: 'Done', content: { 'application/json': { schema: answer } } },
+    [status]: { description: status === 201 ? 'Made' : 'Done', content: { 'application/json': { schema: answer } } },
     ...Object.fromEntries(problems.map(([status, description]) => [status, { description, content }])),
   };
 }

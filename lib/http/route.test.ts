@@ -80,6 +80,19 @@ describe('route', () => {
     expect((await writeRoute(request, { params: Promise.resolve(undefined) })).status).toBe(status);
   });
 
+  it('answers with the status of its endpoint', async () => {
+    const creating = route({ ...write, status: 201 }, ({ body }) => body);
+    const request = testRequest('/', { method: 'POST', headers: await server.bearer('uma'), body: { hours: 1 } });
+    expect((await creating(request, { params: Promise.resolve({}) })).status).toBe(201);
+  });
+
+  it('hands on a response that the handler made', async () => {
+    const made = new Response('hours 1\n', { headers: { 'content-type': 'text/plain' } });
+    const telling = route(write, () => made);
+    const request = testRequest('/', { method: 'POST', headers: await server.bearer('uma'), body: { hours: 1 } });
+    expect(await telling(request, { params: Promise.resolve({}) })).toBe(made);
+  });
+
   it.each([
     ['half a document', '{', 400],
     ['a wrong type', { hours: 'many' }, 422],

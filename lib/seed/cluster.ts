@@ -138,6 +138,8 @@ export const seedApps: readonly SeedApp[] = [
   app('edfbrowser', 'EDFbrowser', 4, 2),
   app('blender', 'Blender', 16, 8, true),
   app('pytorch', 'JupyterLab (PyTorch)', 32, 8, true),
+  // The one that runs anywhere, also as a plain program where no container engine is.
+  { ...app('demo-task', 'Demo task', 1, 1), image: 'session-test:1', command: ['sleep', '100000'] },
 ];
 
 /** An analysis run is a session of its own kind: no app of the list, but a name like one. */

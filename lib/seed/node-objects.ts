@@ -1,12 +1,14 @@
 import type { EpochMs } from '../time/clock';
 import { type UtcDay, utcDayOf } from '../time/utc-day';
-import type { SeedNode } from './cluster';
+import { analysisApp, type SeedNode } from './cluster';
+import type { PlannedSession } from './plan';
 import { hashOf } from './random';
 import { type ReportedSession, reportedAt, reportedSessions } from './reports';
 import { epochSeconds, type TreeTexts, yamlText } from './static-objects';
 import type { SeedWorld } from './world';
 
 const gib = 1024 ** 3;
+const diskGib = 4096;
 
 /**
  * What the world's nodes have written by `now`: usage and history by day, and each node's last report.
@@ -83,6 +85,7 @@ function statusText(world: SeedWorld, node: SeedNode, sessions: readonly Reporte
       ? []
       : [[person.username, Math.round(measured * gib) + (hashOf(person.username) % 1_000_000)]];
   });
+  const stored = storage.reduce((sum, [, bytes]) => sum + bytes, 0);
   return yamlText({
     time: epochSeconds(time),
     cpus: node.cpus,
@@ -92,11 +95,13 @@ function statusText(world: SeedWorld, node: SeedNode, sessions: readonly Reporte
     max_sessions: node.maxSessions,
     gpu_slots: node.gpuSlots,
     storage: new Map(storage),
-    sessions: live.map((session) => statusSession(world, session)),
+    free_disk_bytes: diskGib * gib - stored - (hashOf(node.id) % (512 * 1024)) * 1024 ** 2,
+    runtime: 'docker',
+    sessions: live.map((session) => statusSession(world, session, minute)),
   });
 }
 
-function statusSession(world: SeedWorld, { planned, state, weightedSeconds }: ReportedSession) {
+function statusSession(world: SeedWorld, { planned, state, weightedSeconds }: ReportedSession, minute: number) {
   const person = world.people.find(({ username }) => username === planned.username);
   return {
     session_id: planned.sessionId,
@@ -115,5 +120,17 @@ function statusSession(world: SeedWorld, { planned, state, weightedSeconds }: Re
     ending_since: state === 'ending' ? epochSeconds(planned.endsAt) : null,
     wall_clock_seconds: planned.wallClockSeconds,
     claim_memory_mb: planned.app.memoryMib,
+    claim_cpus: planned.app.id === analysisApp.id ? planned.app.cpus : null,
+    ...usedBy(planned, minute),
+  };
+}
+
+/** What the session takes in that minute: its processor use goes up and down, its memory stays about where it is. */
+function usedBy({ sessionId, app }: PlannedSession, minute: number) {
+  const busy = (hashOf(`${sessionId} ${minute}`) % 1000) / 1000;
+  const filled = 0.3 + (hashOf(sessionId) % 500) / 1000 + busy * 0.05;
+  return {
+    used_cpus: Math.round(busy ** 2 * app.cpus * 100) / 100,
+    used_memory_mb: Math.round(filled * app.memoryMib),
   };
 }

@@ -28,7 +28,7 @@ async function contextAt(instants: readonly number[]): Promise<ServiceContext> {
   }
   const now = at;
   const snapshot = await createTree(store, { now: () => now }).snapshot();
-  return { snapshot, now, actor, nodesEndOverdue: true, thisNodeId: null, thisNodeId: null };
+  return { snapshot, now, actor, nodesEndOverdue: true, thisNodeId: null };
 }
 
 describe.each([
