@@ -12,7 +12,20 @@ type Step =
   | { kind: 'pass'; by: number }
   | { kind: 'setClock'; by: number }
   | { kind: 'cutShort'; writes: number }
-  | { kind: 'start' | 'exit' | 'end' | 'tick' | 'crash' | 'treeAway' | 'treeBack' | 'runtimeAway' | 'runtimeBack' };
+  | {
+      kind:
+        | 'start'
+        | 'exit'
+        | 'end'
+        | 'tick'
+        | 'crash'
+        | 'treeAway'
+        | 'treeBack'
+        | 'runtimeAway'
+        | 'runtimeBack'
+        | 'stateAway'
+        | 'stateBack';
+    };
 
 const pass = fc.record({ kind: fc.constant('pass' as const), by: fc.nat(hour / 4) });
 const setClock = fc.record({ kind: fc.constant('setClock' as const), by: fc.constantFrom(-hour, hour, -90_000, 4000) });
@@ -22,7 +35,7 @@ const plain = fc
   .constantFrom('start', 'start', 'exit', 'end', 'tick', 'tick', 'tick')
   .map((kind): Step => ({ kind }) as Step);
 const outages = fc
-  .constantFrom('treeAway', 'treeBack', 'runtimeAway', 'runtimeBack')
+  .constantFrom('treeAway', 'treeBack', 'runtimeAway', 'runtimeBack', 'stateAway', 'stateBack')
   .map((kind): Step => ({ kind }) as Step);
 const crash = fc.constant<Step>({ kind: 'crash' });
 
@@ -47,6 +60,7 @@ class Run {
     else if (step.kind === 'tick') await world.agent.tick();
     else if (step.kind === 'crash') await this.#crash();
     else if (step.kind === 'cutShort') await this.#cutShort(step.writes);
+    else if (step.kind.startsWith('state')) world.stateStore.away = step.kind === 'stateAway' ? 'away' : null;
     else if (step.kind.startsWith('tree')) world.treeStore.away = step.kind === 'treeAway' ? 'away' : null;
     else world.runtime.away = step.kind === 'runtimeAway' ? 'away' : null;
   }
@@ -81,6 +95,7 @@ class Run {
   async finish(): Promise<void> {
     const { world } = this;
     world.treeStore.away = null;
+    world.stateStore.away = null;
     world.runtime.away = null;
     await world.agent.tick();
     for (const sessionId of world.runtime.sessions.keys()) world.runtime.end(sessionId);

@@ -146,4 +146,21 @@ describe('a crash', () => {
     expect(await world.usage('2026-12-16')).toEqual(new Map([['alice', 30]]));
     expect(await world.history()).toHaveLength(1);
   });
+
+  it('while the state cannot be saved loses nothing: the runtime keeps what ended, and nothing is written', async () => {
+    const world = await AgentWorld.opened(noon);
+    await world.start('s1');
+    await world.tickAfter(30_000);
+    world.machine.pass(30_000);
+    world.runtime.end('s1');
+    world.stateStore.away = 'the disk is full';
+    await world.tickAfter(60_000);
+    expect(world.agent.report().status.alerts.join()).toContain('cannot save its accounts');
+    expect(await world.usageOfAllDays('alice')).toBe(30);
+    world.crash();
+    world.stateStore.away = null;
+    await world.tickAfter(10_000);
+    expect(await world.usageOfAllDays('alice')).toBe(60);
+    expect(await world.history()).toMatchObject([{ reason: 'exited', weightedSeconds: 60 }]);
+  });
 });
