@@ -21,6 +21,7 @@ export type AreaName =
   | 'store'
   | 'runtime'
   | 'drivers'
+  | 'audit'
   | 'config'
   | 'records'
   | 'auth'
@@ -41,7 +42,7 @@ const layer2 = [...layer1, 'resources', 'cluster', 'quota'] as const;
 const layer3 = [...layer2, 'api'] as const;
 const ports = ['store', 'runtime'] as const;
 const layer5 = [...layer3, ...ports, 'config', 'records', 'auth'] as const;
-const shells = [...layer5, 'services', 'node', 'server', 'http/client', 'http/route'] as const;
+const shells = [...layer5, 'audit', 'services', 'node', 'server', 'http/client', 'http/route'] as const;
 
 /** Where code that may run in a browser has to stay, with all that it reaches. */
 export const browserAreas: readonly AreaName[] = [...layer3, 'http/client', 'components', 'components/ui'];
@@ -65,22 +66,23 @@ export const areas: Record<AreaName, Area> = {
     mayImport: [...layer1, ...ports],
     isServerOnly: true,
   },
+  audit: { paths: ['lib/audit/'], mayImport: layer1, isServerOnly: true },
   config: { paths: ['lib/config/'], mayImport: layer1, isServerOnly: true },
 
   records: { paths: ['lib/records/'], mayImport: [...layer2, 'store'], isServerOnly: true },
   auth: { paths: ['lib/auth/'], mayImport: [...layer1, 'cluster', 'store', 'records', 'config'], isServerOnly: true },
 
-  services: { paths: ['lib/services/'], mayImport: layer5, isServerOnly: true },
-  node: { paths: ['lib/node/'], mayImport: [...layer5, 'services'], isServerOnly: true },
+  services: { paths: ['lib/services/'], mayImport: [...layer5, 'audit'], isServerOnly: true },
+  node: { paths: ['lib/node/'], mayImport: [...layer5, 'audit', 'services'], isServerOnly: true },
 
   server: {
     paths: ['lib/server.ts'],
-    mayImport: [...layer5, 'services', 'node', 'drivers', 'seed'],
+    mayImport: [...layer5, 'audit', 'services', 'node', 'drivers', 'seed'],
     isServerOnly: true,
   },
   'http/route': {
     paths: ['lib/http/'],
-    mayImport: ['errors', 'api', 'cluster', 'auth', 'services', 'server', 'http/client'],
+    mayImport: ['errors', 'api', 'cluster', 'auth', 'audit', 'services', 'server', 'http/client'],
     isServerOnly: true,
   },
 
@@ -106,7 +108,7 @@ export const topLevelFolders = ['app', 'components', 'e2e', 'lib', 'public'] as 
 
 /** Tests, benchmarks and what stands in for them may import anything. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec|bench)\.tsx?$/.test(path) || path === 'lib/store/contract.ts';
+  return /\.(test|spec|bench)\.tsx?$/.test(path) || /^lib\/(store|runtime)\/contract\.ts$/.test(path);
 }
 
 /** Undefined for a file that no area holds. */
