@@ -63,7 +63,8 @@ describe.each(calls)('%s', (name, endpoint) => {
     const whenPermitted = exists ? [200] : [200, 404];
     expect(permitted ? whenPermitted : [403]).toContain(answer.status);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    if (answer.ok) endpoint.answer.parse(await answer.json());
+    const isJson = answer.headers.get('content-type') === 'application/json';
+    if (answer.ok) endpoint.answer.parse(isJson ? await answer.json() : await answer.text());
   });
 
   it.each([

@@ -1,8 +1,10 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '@/lib/api/endpoints';
 import { type ApiAnswer, ApiError, type ApiRequest, callApi } from '@/lib/http/client';
+
+/** Any call of the API. */
+type Endpoint = Parameters<typeof callApi>[0];
 
 // Longer than any act takes on the server, which has limits of its own; an act never stays busy for good.
 const patienceMs = 60_000;

@@ -83,7 +83,8 @@ type RawParams = Record<string, string | string[] | undefined>;
 
 type Run = (request: Request, params: RawParams, headers: Headers) => Promise<unknown>;
 
-function answering(endpoint: Endpoint, run: Run): NextHandler {
+/** What every route is in: whatever is thrown becomes a problem document. */
+export function answering(endpoint: Endpoint, run: Run): NextHandler {
   const status = endpoint.status ?? 200;
   return async (request, { params }) => {
     const headers = new Headers({ 'cache-control': 'no-store' });

@@ -3,7 +3,6 @@ import { Counter, Gauge, Registry } from 'prom-client';
 import { overdueReasons } from '../api/sessions';
 import { nodeStates } from '../cluster/node-state';
 import { sessionPhases } from '../cluster/records';
-import { hoursOfSeconds } from '../quota/exact';
 import type { ServiceContext } from './context';
 import { overdueSessions } from './list-overdue';
 import { lookAtMany } from './look';
@@ -61,8 +60,8 @@ function addAllowances(registry: Registry, { snapshot, now }: MetricsContext): v
     if (allowance === null) continue;
     const { state, setting } = allowance;
     const series = { username: standing.username, period: setting.period };
-    used.set(series, hoursOfSeconds(state.usedSeconds));
-    if (state.remainingHours !== null) remaining.set(series, state.remainingHours);
+    used.set(series, state.usedHours);
+    remaining.set(series, state.remainingHours);
   }
 }
 
