@@ -20,6 +20,7 @@ export function aSession(more: Partial<SessionWire> = {}): SessionWire {
     used_memory_mb: 900,
     wall_clock_seconds: null,
     phase: 'running',
+    ending_since: null,
     overdue: null,
     ...more,
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namePattern } from '../cluster/names';
 import { obstacles } from '../cluster/placement';
+import { nodeRuntimeKinds } from '../cluster/records';
 import { launchLimits } from '../quota/check-launch';
 import { freshness, instant, username } from './common';
 
@@ -61,7 +62,16 @@ export const claim = z
   .meta({ id: 'Claim' });
 export type ClaimWire = z.infer<typeof claim>;
 
-const placement = z.object({ node: z.string(), node_name: z.string(), pool: z.string(), rate: z.number() });
+const placement = z.object({
+  node: z.string(),
+  node_name: z.string(),
+  pool: z.string(),
+  rate: z.number(),
+  runtime: z
+    .enum(nodeRuntimeKinds)
+    .nullable()
+    .meta({ description: 'What would run it; "process" neither isolates nor caps; null = not reported' }),
+});
 export const noRoom = z.object({
   node: z.string(),
   node_name: z.string(),
@@ -99,6 +109,9 @@ export const appsAnswer = z.object({
       versions: z.array(z.object({ version: z.string(), note: z.string(), registered: z.boolean() })),
     }),
   ),
+  nodes: z
+    .array(z.object({ id: z.string(), name: z.string(), pool: z.string() }))
+    .meta({ description: 'Where it may run: nodes in service of pools that are open to the person, by name' }),
 });
 export type AppsAnswer = z.infer<typeof appsAnswer>;
 

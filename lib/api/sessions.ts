@@ -25,6 +25,7 @@ export const session = z
     used_memory_mb: z.number().nullable(),
     wall_clock_seconds: z.number().nullable().meta({ description: "An analysis run's ceiling" }),
     phase: z.enum(sessionPhases),
+    ending_since: instant.nullable().meta({ description: 'When its end began; null while it runs' }),
     overdue: z.object({ reason: z.enum(overdueReasons), since: instant, detail: z.string() }).nullable(),
   })
   .meta({ id: 'Session' });

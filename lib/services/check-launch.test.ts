@@ -35,7 +35,7 @@ describe('asking about a launch', () => {
         persistent: false,
         wall_clock_seconds: null,
       },
-      placement: { node: 'alpha', node_name: 'alpha', pool: 'default', rate: 1 },
+      placement: { node: 'alpha', node_name: 'alpha', pool: 'default', rate: 1, runtime: null },
       no_room: [],
       warnings: [],
     });

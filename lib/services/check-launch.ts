@@ -76,5 +76,6 @@ function placementWire({ snapshot }: LaunchLook, placed: PlacedLaunch) {
   const { node, gpus } = placed;
   const pool = poolNameOf({ node });
   const rate = rateIn(poolNamed(pool, snapshot.pools), { gpu: gpus > 0 });
-  return { node: node.id, node_name: node.name, pool, rate };
+  const runtime = snapshot.statuses.get(node.id)?.runtime?.kind ?? null;
+  return { node: node.id, node_name: node.name, pool, rate, runtime };
 }

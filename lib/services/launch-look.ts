@@ -1,12 +1,9 @@
 import 'server-only';
 import { type NodeState, nodeStateAt } from '../cluster/node-state';
-import type { Candidate } from '../cluster/placement';
 import { type PoolAccess, poolAccess, poolNamed } from '../cluster/pool';
 import type { NodeRecord } from '../cluster/records';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { EpochMs } from '../time/clock';
-import { reservationsHolding } from './held-slots';
-import { poolNameOf } from './live-sessions';
 import type { UserStanding } from './standings';
 import { inTextOrder } from './text-order';
 
@@ -25,7 +22,7 @@ export function lookAtTree(snapshot: TreeSnapshot, now: EpochMs): LaunchLook {
   return { snapshot, now, unreachable: new Set(), endedIds: new Set() };
 }
 
-export function accessTo(look: LaunchLook, poolName: string, standing: UserStanding): PoolAccess {
+export function accessTo(look: Pick<LaunchLook, 'snapshot'>, poolName: string, standing: UserStanding): PoolAccess {
   const { username, isAdmin, groups, settings } = standing;
   const { pools = [], poolsDenied = [] } = settings ?? {};
   return poolAccess(poolNamed(poolName, look.snapshot.pools), { username, isAdmin, groups, pools, poolsDenied });
@@ -42,26 +39,4 @@ export function runtimeNodes({ snapshot }: Pick<LaunchLook, 'snapshot'>): NodeRe
   return [...snapshot.nodes.values()]
     .filter(({ roles }) => roles.includes('runtime'))
     .sort((a, b) => inTextOrder(a.name, b.name) || inTextOrder(a.id, b.id));
-}
-
-/** Every node that runs sessions, as placing looks at it. */
-export function candidatesFor(look: LaunchLook, standing: UserStanding): Candidate[] {
-  const reserved = new Map<string, number>();
-  for (const [username, reservations] of look.snapshot.reservations) {
-    for (const { nodeId } of reservationsHolding(look, username, reservations)) {
-      reserved.set(nodeId, (reserved.get(nodeId) ?? 0) + 1);
-    }
-  }
-  return runtimeNodes(look).map((record) => {
-    const node = { ...record, pool: poolNameOf({ node: record }) };
-    const status = look.snapshot.statuses.get(node.id);
-    return {
-      node,
-      status,
-      state: stateIn(look, node),
-      access: accessTo(look, node.pool, standing),
-      reserved: reserved.get(node.id) ?? 0,
-      freeDiskBytes: status?.freeDiskBytes ?? null,
-    };
-  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appsAnswer } from '../api/launches';
 import type { Role } from '../cluster/permissions';
-import { launchWorld, userFile } from '../testing/launch-world';
+import { launchWorld, nodeFile, userFile } from '../testing/launch-world';
 import { listApps } from './list-apps';
 
 const version = (name: string, registered: boolean) =>
@@ -33,5 +33,21 @@ describe('what a person may start', () => {
     ['ada', 'user', ['own', 'sleep'], ['yasa 1']],
   ])('%s, acting as %s', async (username, role, apps, analyses) => {
     expect(await list(username, role)).toEqual({ apps, analyses });
+  });
+
+  it('and where: nodes in service of pools that are open to them', async () => {
+    const pool = (restricted: boolean) => `restricted: ${restricted}\nusers: [lara]\n`;
+    const world = await launchWorld({
+      objects: {
+        ...objects,
+        'cluster/pools/gpu.yml': pool(true),
+        'cluster/nodes/bravo.yml': nodeFile('bravo', 'pool: gpu\n'),
+        'cluster/nodes/idle.yml': nodeFile('idle', 'suspended: true\n'),
+      },
+    });
+    const nodesOf = async (name: string) =>
+      listApps(await world.frontend().actingFor(name, 'user')).nodes.map(({ id, pool }) => `${id} in ${pool}`);
+    expect(await nodesOf('lara')).toEqual(['alpha in default', 'bravo in gpu']);
+    expect(await nodesOf('alice')).toEqual(['alpha in default']);
   });
 });

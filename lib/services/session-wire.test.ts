@@ -42,6 +42,14 @@ describe('sessionWire', () => {
     expect(wire({ users }, {}, nodesEndOverdue).overdue?.detail).toContain(words);
   });
 
+  it.each([
+    ['an end that has begun, with when', { phase: 'ending' as const, endingSince: testNow - 2000 }, 2],
+    ['no such time of one that runs', { endingSince: testNow - 2000 }, null],
+  ])('tells %s', (_name, session, secondsAgo) => {
+    const since = wire({ users: [userRecord('u')] }, session).ending_since;
+    expect(since && (testNow - Date.parse(since)) / 1000).toBe(secondsAgo);
+  });
+
   it('has no negative age where a clock runs ahead', () => {
     expect(wire({ users: [userRecord('u')] }, { createdAt: testNow + 5000 }).age_seconds).toBe(0);
   });

@@ -60,6 +60,7 @@ export function sessionWire(look: SessionLook, seen: SeenSession): SessionWire {
     used_memory_mb: session.usedMemoryMib,
     wall_clock_seconds: session.wallClockSeconds,
     phase: session.phase,
+    ending_since: session.phase === 'ending' && session.endingSince !== null ? isoInstant(session.endingSince) : null,
     overdue: overdue && { reason: overdue.reason, since: isoInstant(overdue.since), detail: overdue.detail },
   };
 }
