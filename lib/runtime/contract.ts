@@ -6,6 +6,7 @@ import {
   eventually,
   finishedIn,
   foundIn,
+  oddLabels,
   type RuntimeUnderTest,
   RuntimeWorld,
   startedIn,
