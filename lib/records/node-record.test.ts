@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeRecord } from '../cluster/records';
-import { treeObject } from '../testing/tree-objects';
-import { nodeCollection, readNode, writeNode } from './node-record';
+import { bytesOf, treeObject } from '../testing/tree-objects';
+import { editNode, nodeCollection, readNode, writeNode } from './node-record';
+import { readTreeYaml } from './yaml';
 
 const bare: NodeRecord = {
   id: 'a1',
@@ -100,4 +101,32 @@ it.each<[string, Partial<NodeRecord>]>([
   const node = { ...bare, ...facts };
   expect(readNode(treeObject(node.id, writeNode(node)))).toEqual({ record: node, problems: [] });
   expect(nodeCollection.prefix).toBe('cluster/nodes/');
+});
+
+describe("an administrator's decisions", () => {
+  const before =
+    'id: a1\nname: "007"\npeer_cert: |\n  PEM\nsession_domain: 12:30\n"1e3": [yes, null]\napproved: false\n';
+
+  const fieldsOf = (bytes: Uint8Array | string) => {
+    const yaml = readTreeYaml(typeof bytes === 'string' ? bytesOf(bytes) : bytes);
+    return Object.fromEntries(yaml.kind === 'read' && yaml.value instanceof Map ? yaml.value : []);
+  };
+
+  it('change those fields, and leave all others as they are, unknown ones too', () => {
+    const edited = editNode(bytesOf(before), { approved: true, suspended: true, pool: 'gpu' });
+    expect(fieldsOf(edited)).toEqual({ ...fieldsOf(before), approved: true, suspended: true, pool: 'gpu' });
+    expect(readNode(treeObject('a1', edited))).toMatchObject({
+      record: { name: '007', approved: true, suspended: true, pool: 'gpu' },
+      problems: [],
+    });
+  });
+
+  it('change nothing where there are none', () => {
+    expect(fieldsOf(editNode(bytesOf(before), {}))).toEqual(fieldsOf(before));
+  });
+
+  it('say nothing of a suspension that is taken back', () => {
+    const suspended = editNode(bytesOf(before), { suspended: true });
+    expect(fieldsOf(editNode(suspended, { suspended: false }))).toEqual(fieldsOf(before));
+  });
 });

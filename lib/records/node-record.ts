@@ -4,11 +4,18 @@ import { type NodeRecord, type NodeRole, nodeRoles } from '../cluster/records';
 import { flatCollection } from './collection-kinds';
 import { count, epochSeconds, flag, instant, nameText, optional, readFields, required, text, textList } from './fields';
 import { describe, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
-import { writeTreeYaml } from './yaml';
+import { readTreeYaml, writeTreeYaml } from './yaml';
+
+const prefix = 'cluster/nodes/';
+
+/** The id has passed as a name. */
+export function nodeKey(id: string): string {
+  return `${prefix}${id}.yml`;
+}
 
 /** `cluster/nodes/<node id>.yml`; SealSkin's further fields are ignored. */
 export const nodeCollection = flatCollection({
-  prefix: 'cluster/nodes/',
+  prefix,
   suffix: '.yml',
   what: 'node id',
   read: readNode,
@@ -93,4 +100,18 @@ export function writeNode(node: Omit<NodeRecord, 'version'>): Uint8Array {
     pool: node.pool,
     ...(node.joinedAt === null ? {} : { joined_at: epochSeconds(node.joinedAt) }),
   });
+}
+
+/** What an administrator decides of a node, and nobody else writes; what is left out stays. */
+export type NodeDecisions = Partial<Pick<NodeRecord, 'approved' | 'suspended' | 'pool'>>;
+
+/** The record with these decisions. All else stays, other programs' fields too. `bytes` have been read as a record. */
+export function editNode(bytes: Uint8Array, changes: NodeDecisions): Uint8Array {
+  const yaml = readTreeYaml(bytes);
+  if (yaml.kind === 'unreadable' || !(yaml.value instanceof Map)) throw new TypeError('no record of a node');
+  const record = new Map(yaml.value);
+  for (const [field, value] of Object.entries(changes)) record.set(field, value);
+  // As a node writes it: only one that is suspended says so.
+  if (record.get('suspended') === false) record.delete('suspended');
+  return writeTreeYaml(record);
 }
