@@ -7,6 +7,7 @@ import type { AgentParts, AgentSettings } from '../node/agent-parts';
 import { createNodeAgent } from '../node/create-agent';
 import { readHistory } from '../records/history-file';
 import { readStatus } from '../records/node-status';
+import { overlayTree } from '../records/snapshot-overlay';
 import { createTree } from '../records/tree';
 import { parseUsageFile } from '../records/usage-file';
 import type { LaunchPlan } from '../services/launch-plan';
@@ -121,12 +122,13 @@ export class AgentWorld {
 
   newAgent(rest: Partial<AgentParts> = {}): NodeAgent {
     const { machine, runtime, treeStore, stateStore } = this;
-    return createNodeAgent({
+    const tree = createTree(treeStore, { now: () => machine.wallMs }, { pollIntervalMs: 0 });
+    const agent: NodeAgent = createNodeAgent({
       nodeId: testNode,
       runtime,
       treeStore,
       stateStore,
-      tree: createTree(treeStore, { now: () => machine.wallMs }, { pollIntervalMs: 0 }),
+      tree: overlayTree(tree, () => agent.overlay()),
       clocks: machine,
       settings: {
         tickSeconds: 10,
@@ -143,6 +145,7 @@ export class AgentWorld {
       ...this.#rest,
       ...rest,
     });
+    return agent;
   }
 
   /** Kept after its first look, with an empty tree. */
