@@ -144,6 +144,9 @@ function noRoomOn(
   return { node: node.id, node_name: node.name, obstacle, detail };
 }
 
+/** Answers of a node that would not hear of the order at all. */
+const surelyNotStarted = new Set(['malformed', 'unauthenticated', 'forbidden', 'not_found', 'invalid', 'too_large']);
+
 /**
  * The node's answer. Where none comes, the session may run or may not: it is asked to end, keeps its reservation until
  * that expires, and is started nowhere else.
@@ -156,6 +159,7 @@ async function ordered(
   try {
     return await nodeCalls.start(node, order, actor);
   } catch (error) {
+    if (isAppError(error) && surelyNotStarted.has(error.code)) return { kind: 'failed', detail: error.message };
     await nodeCalls.end(node, order.sessionId, 'user', actor).catch(() => undefined);
     const reason = isAppError(error) ? ` ${error.message}` : '';
     const words = `${node.name} did not answer whether the session started, so it was asked to end it.${reason}`;

@@ -81,7 +81,10 @@ describe('starting a session as ordered', () => {
 
   it('takes none for an app that the person may not start', async () => {
     const objects = { 'apps/sleep.yml': 'image: a\nusers: [ada]\n' };
-    await expect(start({}, objects)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await start({}, objects)).outcome).toEqual({
+      kind: 'failed',
+      detail: 'There is no app "sleep" that you may start.',
+    });
   });
 
   it('takes none that comes too late', async () => {

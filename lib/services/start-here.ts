@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Actor } from '../auth/actor';
-import { AppError } from '../errors';
+import { AppError, isAppError } from '../errors';
+import { isStoreError } from '../store/port';
 import type { ActingContext } from './acting-context';
 import { judgeLaunch } from './judge-launch';
 import { lookAtTree } from './launch-look';
-import type { LaunchPlan, LaunchWish } from './launch-plan';
+import type { LaunchPlan } from './launch-plan';
 import type { LaunchOrder, StartOutcome } from './node-calls';
 import { personLaunching, planOrThrow } from './person-launching';
 
@@ -28,25 +29,39 @@ export async function startHere(
   if (actor.username !== order.username) {
     throw new AppError('forbidden', 'A session is started for the person who asks, and for nobody else.');
   }
+  const judged = await judgedHere(context, agent.nodeId, order, actor).catch(asFailure);
+  return 'plan' in judged ? agent.startSession(order, judged.plan) : judged;
+}
+
+async function judgedHere(
+  context: ActingContext,
+  nodeId: string,
+  order: LaunchOrder,
+  actor: Actor,
+): Promise<{ plan: LaunchPlan } | StartOutcome> {
   if (context.clock.now() >= order.expiresAt) {
     return { kind: 'failed', detail: 'The order came later than it may be followed.' };
   }
   const snapshot = await context.tree.snapshot(0);
   const look = lookAtTree(snapshot, context.clock.now());
   const view = personLaunching(snapshot, order.username, look.now);
-  const place = { pool: null, nodeId: agent.nodeId };
+  const place = { pool: null, nodeId };
   const choices = { gpu: order.gpus > 0, persistent: order.persistent };
-  const { plan } = await planOrThrow(context, snapshot, view, actor.role, { wish: wishOf(order), choices, place });
+  const { plan } = await planOrThrow(context, snapshot, view, actor.role, { wish: order.what, choices, place });
   // How many sessions run in the whole cluster is what the frontend has counted.
   const decision = judgeLaunch(look, view, plan, place, null);
   if (decision.kind === 'refused') return decision;
   const fault = gpuFault(order, plan);
-  if (fault !== null) return { kind: 'failed', detail: fault };
-  return agent.startSession(order, plan);
+  return fault === null ? { plan } : { kind: 'failed', detail: fault };
 }
 
-function wishOf({ what }: LaunchOrder): LaunchWish {
-  return what;
+/** Nothing has been started yet, so what this tree does not know or cannot tell is an answer and no silence. */
+function asFailure(error: unknown): StartOutcome {
+  if (isAppError(error)) return { kind: 'failed', detail: error.message };
+  if (isStoreError(error, 'store_unavailable') || isStoreError(error, 'store_object_unreadable')) {
+    return { kind: 'failed', detail: 'It cannot read the tree at the moment.' };
+  }
+  throw error;
 }
 
 function gpuFault({ gpus }: LaunchOrder, plan: LaunchPlan): string | null {

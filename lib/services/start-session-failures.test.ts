@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors';
 import { readReservations } from '../records/reservations-file';
 import { StoreUnavailable } from '../store/port';
 import { type LaunchWorld, launchWorld } from '../testing/launch-world';
@@ -74,6 +75,20 @@ describe('a node', () => {
     expect(world.running('alice')).toBe(0);
     expect([world.nodes[alpha]?.starts, world.nodes[bravo]?.starts]).toEqual([1, 0]);
     expect(await reserved(world)).toBe(1);
+  });
+
+  it('that would not hear of the order has started nothing, and the slot is free again', async () => {
+    const world = await launchWorld();
+    const frontend = world.frontend({
+      start: async () => {
+        throw new AppError('forbidden', 'It takes no orders from here.');
+      },
+    });
+    await expect(startSession(await frontend.actingFor('alice'), sleep)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'alpha could not start the session: It takes no orders from here.',
+    });
+    expect(await reserved(world)).toBe(0);
   });
 
   it('that does not answer takes no launch', async () => {
