@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
+import { FloatHostContext } from './float-host';
 import { floatStyle } from './styles';
 
 interface DialogProps {
@@ -44,7 +45,7 @@ export function Dialog(props: DialogProps) {
             </Base.Close>
           </div>
           {description ? <Base.Description className="mt-2 text-ink-soft">{description}</Base.Description> : null}
-          {children ? <div className="mt-4">{children}</div> : null}
+          <FloatHostContext value={null}>{children ? <div className="mt-4">{children}</div> : null}</FloatHostContext>
           {actions ? <div className="mt-6 flex flex-wrap justify-end gap-2">{actions}</div> : null}
         </Base.Popup>
       </Base.Portal>

@@ -2,9 +2,9 @@
 
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { cn } from './cn';
-import { floatHost } from './float-host';
+import { FloatHostContext } from './float-host';
 import { fieldStyle, floatStyle, optionStyle } from './styles';
 
 export interface Choice<Value extends string> {
@@ -27,6 +27,7 @@ interface SelectProps<Value extends string> {
 /** One of a few named choices. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, showLabel = false, value, choices, onChange, id, disabled = false, className } = props;
+  const container = useContext(FloatHostContext);
   return (
     <Base.Root
       value={value}
@@ -45,7 +46,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           <ChevronDown className="size-4" aria-hidden />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal container={floatHost}>
+      <Base.Portal {...(container ? { container } : {})}>
         <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
           <Base.Popup className={cn(floatStyle, 'max-h-80 min-w-(--anchor-width) overflow-y-auto p-1')}>
             {choices.map((choice) => (

@@ -58,6 +58,6 @@ describe('an act', () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(gaveUp);
     const { result, start } = open(() => Promise.reject(gaveUp.reason));
     await start();
-    await waitFor(() => expect(result.current.act.error?.message).toMatch(/for a minute\. It may still do it/));
+    await waitFor(() => expect(result.current.act.error?.message).toMatch(/for 60 seconds\. It may still do it/));
   });
 });

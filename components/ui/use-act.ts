@@ -7,11 +7,13 @@ import { type ApiAnswer, ApiError, type ApiRequest, callApi } from '@/lib/http/c
 type Endpoint = Parameters<typeof callApi>[0];
 
 // Longer than any act takes on the server, which has limits of its own; an act never stays busy for good.
-const patienceMs = 60_000;
+const usualPatienceMs = 60_000;
 
 interface ActOptions<E extends Endpoint> {
   /** After a good answer; what was asked comes with it. */
   onDone?: (answer: ApiAnswer<E>, request: ApiRequest<E>) => void;
+  /** How long to wait for an answer. */
+  patienceMs?: number;
 }
 
 /**
@@ -21,10 +23,10 @@ interface ActOptions<E extends Endpoint> {
  *
  * `const end = useAct(endpoints.endSession, { onDone: close }); end.mutate({ params: { id } })`
  */
-export function useAct<E extends Endpoint>(endpoint: E, { onDone }: ActOptions<E> = {}) {
+export function useAct<E extends Endpoint>(endpoint: E, { onDone, patienceMs }: ActOptions<E> = {}) {
   const client = useQueryClient();
   return useMutation<ApiAnswer<E>, Error, ApiRequest<E>>({
-    mutationFn: (request) => callPatiently(endpoint, request),
+    mutationFn: (request) => callPatiently(endpoint, request, patienceMs),
     onSuccess: (answer, request) => onDone?.(answer, request),
     onSettled: () => {
       // Not awaited: the act is over, however long the figures take.
@@ -33,12 +35,18 @@ export function useAct<E extends Endpoint>(endpoint: E, { onDone }: ActOptions<E
   });
 }
 
-async function callPatiently<E extends Endpoint>(endpoint: E, request: ApiRequest<E>): Promise<ApiAnswer<E>> {
+/** One call of a write, given up after its time; for several writes at once, whose caller then has all asked for again. */
+export async function callPatiently<E extends Endpoint>(
+  endpoint: E,
+  request: ApiRequest<E>,
+  patienceMs = usualPatienceMs,
+): Promise<ApiAnswer<E>> {
   const signal = AbortSignal.timeout(patienceMs);
   try {
     return await callApi(endpoint, { ...request, signal });
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new ApiError(0, 'The server has not answered for a minute. It may still do it: look before you ask again.');
+    const span = `${patienceMs / 1000} seconds`;
+    throw new ApiError(0, `The server has not answered for ${span}. It may still do it: look before you ask again.`);
   }
 }
