@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nodesAnswer } from '../api/sessions';
-import { liveSession, nodeRecord, nodeStatus } from '../testing/builders';
+import { liveSession, nodeRecord, nodeStatus, testNow } from '../testing/builders';
 import { contextOf } from '../testing/service-context';
 import { listNodes } from './list-nodes';
 
@@ -43,4 +43,34 @@ it('says why a node is not answering', () => {
     ['pending', 'Reports without a node record.'],
     ['answering', null],
   ]);
+});
+
+it('sums what sessions claim, lab ones too, and knows the node that answers', () => {
+  const claims = { claimMemoryMib: 2048, claimCpus: 2 };
+  const context = contextOf({
+    nodes: [nodeRecord('a1', { version: '7' }), nodeRecord('b2')],
+    statuses: [
+      nodeStatus('a1', {
+        freeDiskBytes: 5,
+        alerts: ['The disk is nearly full.'],
+        sessions: [
+          liveSession('1', 'u', claims),
+          liveSession('2', 'u', { ...claims, lab: true }),
+          liveSession('3', 'u'),
+        ],
+      }),
+      nodeStatus('b2', { reportedAt: testNow - 999_999 }),
+    ],
+  });
+  const [own, away] = listNodes({ ...context, thisNodeId: 'a1' }).nodes;
+  expect(own).toMatchObject({
+    claimed_memory_mb: 4096,
+    claimed_cpus: 4,
+    free_disk_bytes: 5,
+    alerts: ['The disk is nearly full.'],
+    last_seen: null,
+    version: '7',
+    is_this: true,
+  });
+  expect(away).toMatchObject({ is_this: false, state: 'away', last_seen: away?.reported_at });
 });

@@ -37,3 +37,19 @@ it('has null for what was not reported', () => {
   expect(never).toMatchObject({ state: 'away', reported_at: null, cpus: null, memory_mb: null, load: null, gpus: [] });
   expect(gone).toMatchObject({ state: 'pending', cpus: 8, memory_mb: null, error: 'Reports without a node record.' });
 });
+
+it.each([
+  ['answers and its engine does not', { reportedAt: testNow }, 'answering', /^Its container engine does not answer/],
+  ['is away itself', { reportedAt: testNow - 999_999 }, 'away', /^Has stopped reporting/],
+] as const)('says why of a node that %s', (_, rest, state, error) => {
+  const runtime = { kind: 'docker' as const, error: { reason: 'connect ENOENT', since: testNow - 60_000 } };
+  const [view] = nodeViews({
+    snapshot: snapshotOf({ nodes: [nodeRecord('a')], statuses: [nodeStatus('a', { runtime, ...rest })] }),
+  });
+  const wire = view && nodeFieldsWire(view, { now: testNow });
+  expect(wire).toMatchObject({
+    state,
+    error: expect.stringMatching(error),
+    runtime: { kind: 'docker', error: 'connect ENOENT', since: new Date(testNow - 60_000).toISOString() },
+  });
+});

@@ -5,6 +5,7 @@ import type { NodeRecord, NodeRuntime, NodeStatus } from '../cluster/records';
 import { isoInstant } from '../time/clock';
 import type { ServiceContext } from './context';
 import { countsTowardLimit, poolNameOf, type SeenSession } from './live-sessions';
+import { runtimeErrorWords } from './runtime-words';
 import { factsOf } from './snapshot-facts';
 import { inTextOrder } from './text-order';
 
@@ -49,7 +50,9 @@ export function nodeStateWire(view: NodeView, { now }: Pick<ServiceContext, 'now
   const { state, error } = view.record
     ? nodeStateAt(view.record, view.status, now)
     : { state: 'pending' as const, error: 'Reports without a node record.' };
-  return { id: view.id, name: nodeNameOf(view), pool: poolNameOf({ node: view.record }), state, error };
+  // A node that answers says itself that its runtime does not; of any other, that is not the news.
+  const words = state === 'answering' ? runtimeErrorWords(view.status?.runtime ?? null) : error;
+  return { id: view.id, name: nodeNameOf(view), pool: poolNameOf({ node: view.record }), state, error: words };
 }
 
 /** What every answer says about a node; figures are those of its last report. */

@@ -9,6 +9,7 @@ import type { ServiceContext } from './context';
 import { overdueSessions } from './list-overdue';
 import { lookAtMany } from './look';
 import { nodeStateWire, nodeViews } from './node-view';
+import { problemsIn } from './problems';
 import { standingsOf } from './standings';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
@@ -66,6 +67,6 @@ export function readOverview(context: ServiceContext): OverviewWire {
     overdue: overdueSessions(context),
     next_to_run_out: nextToRunOut(spent, runsOut).map((view) => userWire(view)),
     daily_hours: dailyHours(snapshot, now),
-    problems: [...snapshot.problems],
+    problems: problemsIn(context),
   };
 }

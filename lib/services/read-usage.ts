@@ -7,6 +7,7 @@ import { isoInstant } from '../time/clock';
 import { daysOfPeriod, type PeriodKind, periodAt } from '../time/period';
 import { instantOf } from './at';
 import type { ServiceContext } from './context';
+import { problemsIn } from './problems';
 import { factsOf } from './snapshot-facts';
 import { inTextOrder } from './text-order';
 import { freshnessWire } from './user-wire';
@@ -27,6 +28,6 @@ export function readUsage(context: ServiceContext, input: z.output<typeof period
     users: seconds
       .sort(([a], [b]) => inTextOrder(a, b))
       .map(([username, used]) => ({ username, seconds: used, hours: hoursOfSeconds(used) })),
-    problems: [...snapshot.problems],
+    problems: problemsIn(context),
   };
 }
