@@ -1,7 +1,8 @@
 import 'server-only';
-import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { newSecret, type RandomBytes, sameHash, sha256Hex } from './secrets';
+import { createOnce, readIfThere, replaceFile } from './state-file';
 
 export interface RootToken {
   /** In constant time. */
@@ -33,54 +34,10 @@ export async function openRootToken(
   const written = await createOnce(tokenFile, `${newSecret(random)}\n`);
   const hash = sha256Hex((await readIfThere(tokenFile)) ?? '');
   // The hash comes last: a start that dies in between leaves a token that the next start takes over.
-  await replace(hashFile, `${hash}\n`);
+  await replaceFile(hashFile, `${hash}\n`);
   return checkerOf(hash, written ? tokenFile : null);
 }
 
 function checkerOf(hash: string, writtenTo: string | null): RootToken {
   return { matches: (token) => sameHash(sha256Hex(token), hash), writtenTo };
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (isFileError(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
-/** Complete or not at all; false where the file stood there already. */
-async function createOnce(file: string, text: string): Promise<boolean> {
-  const temporary = await writeTemporary(file, text);
-  try {
-    await link(temporary, file);
-    return true;
-  } catch (error) {
-    if (isFileError(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
-}
-
-async function replace(file: string, text: string): Promise<void> {
-  await rename(await writeTemporary(file, text), file);
-}
-
-async function writeTemporary(file: string, text: string): Promise<string> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.${newSecret().slice(0, 8)}`);
-  const handle = await open(temporary, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await chmod(temporary, 0o600);
-  return temporary;
-}
-
-function isFileError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
