@@ -20,11 +20,13 @@ describe('input that was made to do harm', () => {
     ['binary junk', binary],
   ])('%s: every file of it is reported, nothing else is hidden', async (_, content) => {
     const keys = [
+      'analyses/bad/index.yml',
       'apps/bad.yml',
       'cluster/grants/bad.yml',
       'cluster/history/2026-12-01/bad.yml',
       'cluster/nodes/bad.yml',
       'cluster/pools/bad.yml',
+      'cluster/reservations/bad.yml',
       'cluster/status/bad.yml',
       'groups/bad',
       'keys/users/bad',

@@ -163,3 +163,18 @@ describe('looking again', () => {
     expect((await reader.read()).users.size).toBe(1);
   });
 });
+
+it('holds reservations by user and analyses by id, and takes what lies beside an index for no fault', async () => {
+  const { analyses, reservations, problems } = await read({
+    'analyses/yasa/index.yml': 'versions: [{version: "1", by: ana, registered: true}]',
+    'analyses/yasa/1.yml': 'identification: [',
+    'analyses/yasa/runs.csv': 'hours\n1\n',
+    'analyses/no name/index.yml': 'versions: []',
+    'cluster/reservations/uma.yml': '[{session_id: s, node: a, at: 1.0, expires_at: 121.0}]',
+  });
+  expect([...analyses.values()].map(({ id, versions }) => [id, versions.length])).toEqual([['yasa', 1]]);
+  expect(reservations.get('uma')).toEqual([
+    { sessionId: 's', username: 'uma', nodeId: 'a', at: 1000, expiresAt: 121_000 },
+  ]);
+  expect(problems).toMatchObject([{ key: 'analyses/no name/index.yml' }]);
+});
