@@ -79,16 +79,16 @@ function createWords(refusal: EngineRefusal, { image }: SessionSpec): string {
   return `The container engine refused it: ${refusal.words}`;
 }
 
-function startWords(refusal: EngineRefusal, { command, network }: SessionSpec): string {
+/** As runc and crun put it; the same words about a device or a folder are no fault of the program's. */
+const cannotRun = /\bexec(:|utable) .*(not found|no such file or directory|permission denied)/i;
+
+function startWords({ words }: EngineRefusal, { command, network }: SessionSpec): string {
   const program = command[0];
-  if (
-    program !== undefined &&
-    /executable file not found|no such file or directory|permission denied/i.test(refusal.words)
-  ) {
-    return `"${program}" cannot be run in its image.`;
+  if (program !== undefined && cannotRun.test(words)) {
+    return `"${program}" cannot be run in its image (${words.slice(words.search(cannotRun))}).`;
   }
-  if (network !== null && /network .* not found/i.test(refusal.words)) {
+  if (network !== null && /network .* not found/i.test(words)) {
     return `The container engine has no network "${network}".`;
   }
-  return `The container engine could not start it: ${refusal.words}`;
+  return `The container engine could not start it: ${words}`;
 }
