@@ -15,6 +15,8 @@ interface FigureFieldProps {
   /** What stands inside the field at the right. */
   unitLabel?: string;
   onChange: (value: number) => void;
+  /** Whether what is typed cannot be read, and the last good figure counts. */
+  onRefused?: (isRefused: boolean) => void;
   bound: Bound;
   isInteger?: boolean;
   /** Id of a visible text that says more. */
@@ -27,13 +29,25 @@ interface FigureFieldProps {
  * and hint are neighbours, so that in a grid the hint may have a line of its own.
  */
 export function FigureField(props: FigureFieldProps) {
-  const { label, value, unit, unitLabel, onChange, bound, isInteger = false, describedBy, className } = props;
+  const {
+    label,
+    value,
+    unit,
+    unitLabel,
+    onChange,
+    bound,
+    isInteger = false,
+    describedBy,
+    onRefused,
+    className,
+  } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
   const reading = typed === null ? null : readTyped(typed, unit, bound, isInteger);
   const change = (text: string) => {
     setTyped(text);
     const read = readTyped(text, unit, bound, isInteger);
+    onRefused?.(read.kind === 'refused');
     if (read.kind === 'figure' && read.value !== value) onChange(read.value);
   };
   const finish = () => {
@@ -42,7 +56,12 @@ export function FigureField(props: FigureFieldProps) {
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish();
-    if (event.key === 'Escape') setTyped(null);
+    if (event.key === 'Escape' && typed !== null) {
+      // It takes back what was typed, and does not close what the field stands in.
+      event.stopPropagation();
+      setTyped(null);
+      onRefused?.(false);
+    }
   };
   const note = reading?.kind === 'refused' ? reading.hint : reading?.kind === 'figure' ? reading.note : null;
   const isRefused = reading?.kind === 'refused';

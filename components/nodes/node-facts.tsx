@@ -2,6 +2,7 @@ import { Time } from '@/components/ui/time';
 import type { NodeSessionsWire } from '@/lib/api/sessions';
 import { formatCount, formatGib, formatNumber } from '@/lib/units/format';
 import { NodeStateBadge } from './node-state-badge';
+import { RuntimeWords } from './runtime-words';
 
 interface NodeFactsProps {
   node: NodeSessionsWire;
@@ -19,6 +20,7 @@ export function NodeFacts({ node, now }: NodeFactsProps) {
       </div>
       <p className="mt-0.5 text-ink-soft text-label">Pool {node.pool}</p>
       {node.state === 'answering' ? <Capacity node={node} /> : <Absence node={node} now={now} />}
+      <RuntimeWords runtime={node.runtime} now={now} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OverdueList } from './overdue-list';
 import { aNode, aSession } from './samples';
 import { SessionBoard } from './session-board';
@@ -10,8 +10,9 @@ const overdue = {
   since: '2026-12-02T10:00:00.000Z',
   detail: 'Older than the 8 h a session may run.',
 };
+const acts = { selectedIds: new Set<string>(), onSelect: vi.fn(), onEnd: vi.fn() };
 const show = (nodes: ReturnType<typeof aNode>[], seesAll = true) =>
-  render(<SessionBoard nodes={nodes} now={now} seesAll={seesAll} />);
+  render(<SessionBoard nodes={nodes} now={now} seesAll={seesAll} acts={acts} />);
 
 describe('a session on the board', () => {
   it('has its age against its limit, its rate and what it spent', () => {

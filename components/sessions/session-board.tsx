@@ -1,7 +1,7 @@
 import { NodeFacts } from '@/components/nodes/node-facts';
 import type { NodeSessionsWire } from '@/lib/api/sessions';
 import { sessionGrid } from './session-grid';
-import { SessionRow } from './session-row';
+import { SessionRow, type SessionRowActs } from './session-row';
 
 interface SessionBoardProps {
   /** In the order of `boardOf`. */
@@ -9,6 +9,7 @@ interface SessionBoardProps {
   now: string;
   /** All people's sessions; else one's own, whose owner needs no saying. */
   seesAll: boolean;
+  acts: SessionRowActs;
 }
 
 // Under 720 px each figure says itself what it is.
@@ -20,8 +21,9 @@ function BoardHead() {
     >
       <span className="max-xl:hidden">Node</span>
       <div className={sessionGrid}>
-        <span>Session</span>
+        <span className="col-start-2">Session</span>
         <span>Age against its limit</span>
+        <span className="text-right">Uses</span>
         <span className="text-right">Rate</span>
         <span className="text-right">Spent</span>
       </div>
@@ -30,7 +32,7 @@ function BoardHead() {
 }
 
 /** Nodes as rows, their sessions as bars by age against their limit. */
-export function SessionBoard({ nodes, now, seesAll }: SessionBoardProps) {
+export function SessionBoard({ nodes, now, seesAll, acts }: SessionBoardProps) {
   return (
     <div className="border-rule border-b">
       <BoardHead />
@@ -46,7 +48,13 @@ export function SessionBoard({ nodes, now, seesAll }: SessionBoardProps) {
           ) : (
             <ul aria-label={`Sessions on ${node.name}`} className="-my-2.5 divide-y divide-rule">
               {node.sessions.map((session) => (
-                <SessionRow key={session.session_id} session={session} linksToUser={seesAll} hidesUser={!seesAll} />
+                <SessionRow
+                  key={session.session_id}
+                  session={session}
+                  linksToUser={seesAll}
+                  hidesUser={!seesAll}
+                  acts={acts}
+                />
               ))}
             </ul>
           )}

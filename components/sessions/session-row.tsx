@@ -1,14 +1,29 @@
-import { Cpu, FlaskConical, Hourglass } from 'lucide-react';
+'use client';
+
+import { Cpu, FlaskConical } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
 import { Figure } from '@/components/ui/figure';
 import { Link } from '@/components/ui/link';
 import { Time } from '@/components/ui/time';
 import type { SessionWire } from '@/lib/api/sessions';
+import { sessionCan } from '@/lib/cluster/session-state';
 import { formatRate, hoursQuantity } from '@/lib/units/format';
+import { formatDuration } from '@/lib/units/format-time';
+import { EndingBadge } from './ending-badge';
 import { OverdueWords } from './overdue-words';
 import { SessionAge } from './session-age';
 import { sessionGrid } from './session-grid';
+import { SessionUses } from './session-uses';
+
+/** What the reader may do with the sessions of a list. */
+export interface SessionRowActs {
+  selectedIds: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  onEnd: (session: SessionWire) => void;
+}
 
 interface SessionRowProps {
   session: SessionWire;
@@ -16,23 +31,49 @@ interface SessionRowProps {
   linksToUser: boolean;
   /** Whose sessions they are is known, as on one's own page. */
   hidesUser?: boolean;
+  acts: SessionRowActs;
 }
 
-/** One live session: whose and what, its age against its limit, its rate and what it spent; overdue says why. */
-export function SessionRow({ session, linksToUser, hidesUser = false }: SessionRowProps) {
+/** A live session: whose and what, its age against its limit, what it uses, its rate and what it spent; overdue says why. */
+export function SessionRow({ session, linksToUser, hidesUser = false, acts }: SessionRowProps) {
+  const { session_id: id, app_name: app, username, phase } = session;
+  const name = hidesUser ? app : `${app} of ${username}`;
+  const canEnd = sessionCan('end', phase);
   return (
-    <li data-overdue={session.overdue ? '' : undefined} className={cn(sessionGrid, 'gap-y-1 py-2.5')}>
+    <li
+      id={`session-${id}`}
+      data-overdue={session.overdue ? '' : undefined}
+      className={cn(sessionGrid, 'scroll-mt-16 gap-y-1 py-2.5 target:bg-hover')}
+    >
+      <Checkbox
+        label={`Select ${name}`}
+        hidesLabel
+        checked={canEnd && acts.selectedIds.has(id)}
+        disabled={!canEnd}
+        onChange={(isSelected) => acts.onSelect(id, isSelected)}
+      />
       <Who session={session} linksToUser={linksToUser} hidesUser={hidesUser} />
-      <SessionAge session={session} className="order-last col-span-2 md:order-none md:col-span-1" />
+      <div className="order-1 col-span-3 md:order-none md:col-span-1">
+        <SessionAge session={session} />
+        <Ceiling seconds={session.wall_clock_seconds} />
+      </div>
+      <SessionUses session={session} className="order-1 col-span-2 md:order-none md:col-span-1 md:text-right" />
       <span className="hidden whitespace-nowrap text-right text-ink-soft md:block" title="Weighted hours an hour">
         {formatRate(session.rate)}
       </span>
-      <span className="whitespace-nowrap text-right" title="Weighted hours spent so far">
+      <span className="order-1 whitespace-nowrap text-right md:order-none" title="Weighted hours spent so far">
         <Figure value={hoursQuantity(session.weighted_hours)} />
         <span className="text-ink-faint text-label md:sr-only"> spent</span>
       </span>
+      <span className="text-right">
+        {canEnd ? (
+          <Button size="sm" aria-label={`End ${name}`} onClick={() => acts.onEnd(session)}>
+            End
+          </Button>
+        ) : null}
+      </span>
       {session.overdue ? (
-        <div className="order-last col-span-2 md:col-span-4">
+        <div className="order-1 col-span-3 md:order-none md:col-span-6 md:col-start-2">
           <OverdueWords session={session} />
         </div>
       ) : null}
@@ -40,12 +81,21 @@ export function SessionRow({ session, linksToUser, hidesUser = false }: SessionR
   );
 }
 
-function Who({ session, linksToUser, hidesUser }: Required<SessionRowProps>) {
-  const { username, app_name: app, gpu, lab, phase, created_at: createdAt } = session;
+function Ceiling({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null;
+  return (
+    <p className="text-right text-ink-faint text-label">
+      wall-clock ceiling <span className="figures">{formatDuration(seconds * 1000)}</span>
+    </p>
+  );
+}
+
+function Who({ session, linksToUser, hidesUser }: Omit<Required<SessionRowProps>, 'acts'>) {
+  const { username, app_name: app, gpu, lab, created_at: createdAt } = session;
   const strong = hidesUser ? app : username;
   return (
     <div className="min-w-0">
-      <p className="flex min-w-0 items-center gap-1.5">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         {linksToUser && !hidesUser ? (
           <Link href={`/users/${username}`} look="quiet" className="truncate font-medium">
             {username}
@@ -59,7 +109,7 @@ function Who({ session, linksToUser, hidesUser }: Required<SessionRowProps>) {
             lab
           </Badge>
         ) : null}
-        {phase === 'ending' ? <Badge icon={<Hourglass aria-hidden />}>ending</Badge> : null}
+        <EndingBadge session={session} />
       </p>
       <p className="flex gap-1 text-ink-faint text-label">
         {hidesUser ? null : (

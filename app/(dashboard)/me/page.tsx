@@ -7,6 +7,7 @@ import { queries } from '@/lib/api/queries';
 import { rootUsername } from '@/lib/auth/actor';
 import { pageContext } from '@/lib/http/page';
 import { burnDown } from '@/lib/services/burn-down';
+import { listApps } from '@/lib/services/list-apps';
 import { listSessions } from '@/lib/services/list-sessions';
 import { readMe } from '@/lib/services/read-me';
 import { Hydrated } from '../hydrated';
@@ -28,6 +29,7 @@ export default async function MePage({ searchParams }: MePageProps) {
   const answers = [
     prefetched(queries.me(), readMe(context, {})),
     prefetched(queries.sessions(), listSessions(context)),
+    prefetched(queries.apps(), listApps(context)),
     ...(hasRecord ? [prefetched(queries.burnDown(name, query), burnDown(context, { name, ...query }))] : []),
   ];
   return <Hydrated answers={answers}>{hasRecord ? <MeView name={name} /> : <RootRoom />}</Hydrated>;

@@ -2,6 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
+import { MayIStart } from '@/components/launch/may-i-start';
+import { StartButton, StartDialog } from '@/components/launch/start-dialog';
+import { useEndDialog } from '@/components/sessions/use-end-dialog';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { Section } from '@/components/ui/section';
@@ -20,7 +23,6 @@ export function MeView({ name }: { name: string }) {
   const [looked, setLooked] = useQueryStates(periodState, { history: 'push' });
   const meQuery = useQuery(queries.me());
   const burnQuery = useQuery(queries.burnDown(name, periodQueryOf(looked)));
-  const sessionsQuery = useQuery(queries.sessions());
   const me = meQuery.data;
   const answer = burnQuery.data;
   if (!me || !answer) {
@@ -40,7 +42,12 @@ export function MeView({ name }: { name: string }) {
       <PageHead
         title="My room"
         freshness={freshnessOf(burnQuery, answer)}
-        controls={<PeriodNav answer={answer} onKind={(period) => void setLooked({ period })} onAt={lookAt} />}
+        controls={
+          <>
+            <PeriodNav answer={answer} onKind={(period) => void setLooked({ period })} onAt={lookAt} />
+            <StartButton />
+          </>
+        }
         figure={<RoomStatement answer={answer} own={me.allowance} isUnknown={me.settings_error !== undefined} isSelf />}
       />
       <SettingsNotice user={me} isSelf />
@@ -54,12 +61,32 @@ export function MeView({ name }: { name: string }) {
           </Section>
         }
       >
-        {sessionsQuery.data ? (
-          <RunningNow nodes={sessionsQuery.data.nodes} username={name} asOf={sessionsQuery.data.as_of} />
-        ) : (
-          <Failed what="what is running" error={sessionsQuery.error} onRetry={() => void sessionsQuery.refetch()} />
-        )}
+        <MayIStart />
+        <Running name={name} />
       </PersonUsage>
+      <StartDialog />
+    </>
+  );
+}
+
+/** What runs now, each with the way to end it. */
+function Running({ name }: { name: string }) {
+  const query = useQuery(queries.sessions());
+  const nodes = query.data?.nodes ?? [];
+  const end = useEndDialog(new Map(nodes.map((node) => [node.id, node.name])));
+  return (
+    <>
+      {query.data ? (
+        <RunningNow
+          nodes={nodes}
+          username={name}
+          asOf={query.data.as_of}
+          onEnd={(session) => end.ask('each', [session])}
+        />
+      ) : (
+        <Failed what="what is running" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {end.dialog}
     </>
   );
 }

@@ -2,9 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { debounce, useQueryStates } from 'nuqs';
+import { StartButton, StartDialog } from '@/components/launch/start-dialog';
 import { boardOf } from '@/components/sessions/board';
+import { SessionActs } from '@/components/sessions/session-acts';
 import { SessionBoard } from '@/components/sessions/session-board';
 import { SessionFilters } from '@/components/sessions/session-filters';
+import { useEndDialog } from '@/components/sessions/use-end-dialog';
+import { endable, useSelection } from '@/components/sessions/use-selection';
 import { Button } from '@/components/ui/button';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
@@ -27,6 +31,7 @@ export function SessionsView({ seesAll }: { seesAll: boolean }) {
         title={seesAll ? 'Sessions' : 'Your sessions'}
         freshness={answer ? freshnessOf(query, answer) : undefined}
         figure={answer ? <Running answer={answer} /> : undefined}
+        controls={<StartButton />}
       />
       {answer ? (
         <>
@@ -51,6 +56,7 @@ export function SessionsView({ seesAll }: { seesAll: boolean }) {
       {query.isError && !answer ? (
         <Failed what="the sessions" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
+      <StartDialog />
     </>
   );
 }
@@ -75,10 +81,37 @@ interface BoardProps {
 }
 
 function Board({ answer, seesAll, filter, onClear }: BoardProps) {
-  const isNarrowed = filter.search.trim() !== '' || filter.overdueOnly;
   const board = boardOf(answer.nodes, filter);
   const nodes = seesAll ? board : board.filter(({ sessions }) => sessions.length > 0);
-  if (nodes.length > 0) return <SessionBoard nodes={nodes} now={answer.as_of} seesAll={seesAll} />;
+  const selection = useSelection(nodes.flatMap(({ sessions }) => sessions));
+  const end = useEndDialog(new Map(answer.nodes.map(({ id, name }) => [id, name])));
+  const overdue = endable(answer.nodes.flatMap(({ sessions }) => sessions)).filter((one) => one.overdue !== null);
+  const acts = {
+    selectedIds: new Set(selection.selected.map(({ session_id: id }) => id)),
+    onSelect: selection.select,
+    onEnd: (session: (typeof overdue)[number]) => end.ask('each', [session]),
+  };
+  return (
+    <>
+      <SessionActs
+        shown={selection.shown}
+        selected={selection.selected}
+        overdue={seesAll ? overdue : []}
+        onSelectAll={selection.selectAll}
+        onEndSelected={() => end.ask('each', selection.selected)}
+        onEndOverdue={() => end.ask('overdue', overdue)}
+      />
+      {nodes.length > 0 ? (
+        <SessionBoard nodes={nodes} now={answer.as_of} seesAll={seesAll} acts={acts} />
+      ) : (
+        <NoSession seesAll={seesAll} isNarrowed={filter.search.trim() !== '' || filter.overdueOnly} onClear={onClear} />
+      )}
+      {end.dialog}
+    </>
+  );
+}
+
+function NoSession({ seesAll, isNarrowed, onClear }: { seesAll: boolean; isNarrowed: boolean; onClear: () => void }) {
   if (isNarrowed) {
     return (
       <Empty title="No session matches." action={<Button onClick={onClear}>Show all sessions</Button>}>

@@ -1,0 +1,128 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useAct } from '@/components/ui/use-act';
+import { endpoints } from '@/lib/api/endpoints';
+import type { AppsAnswer } from '@/lib/api/launches';
+import { CheckWords } from './check-words';
+import { choiceForAnother, firstChoice, type LaunchChoice, launchBodyOf } from './choice';
+import { LaunchFields } from './launch-fields';
+import { whyNotStart } from './may-start';
+import { PlaceFields } from './place-fields';
+import { StartPicker } from './start-picker';
+import { NotStarted, Started } from './start-result';
+import { startableNamed, startablesOf } from './startable';
+import { useCheck } from './use-check';
+
+// Beyond what a launch may take on the server, which then says itself what went wrong.
+const patienceMs = 90_000;
+
+interface LaunchFormProps {
+  apps: AppsAnswer;
+  /** What is chosen, as the address names it; empty = nothing. */
+  start: string;
+  onPick: (key: string) => void;
+  onClose: () => void;
+}
+
+/** Chooses what to start, shows what it would come to, and starts it. */
+export function LaunchForm({ apps, start, onPick, onClose }: LaunchFormProps) {
+  const [choice, setChoice] = useState(firstChoice);
+  const [isRefused, setIsRefused] = useState(false);
+  const startables = startablesOf(apps);
+  const startable = startableNamed(startables, start);
+  const body = startable ? launchBodyOf(startable, choice) : null;
+  const check = useCheck(body);
+  const act = useAct(endpoints.startSession, { patienceMs });
+  const change = (next: LaunchChoice) => {
+    setChoice(next);
+    // What came of another choice says nothing of this one.
+    if (!act.isPending) act.reset();
+  };
+  const pick = (key: string) => {
+    change(choiceForAnother(choice));
+    setIsRefused(false);
+    onPick(key);
+  };
+  const edit = (part: Partial<LaunchChoice>) => change({ ...choice, ...part });
+  const claim = check.kind === 'answered' && check.answer.allowed ? check.answer.claim : null;
+  return (
+    <div className="grid gap-4">
+      <StartPicker
+        startables={startables}
+        chosen={startable}
+        unknown={startable || start === '' ? null : start}
+        onPick={pick}
+      />
+      {startable ? (
+        <>
+          <LaunchFields
+            key={startable.key}
+            startable={startable}
+            choice={choice}
+            claim={claim}
+            onChange={edit}
+            onRefused={setIsRefused}
+          />
+          <PlaceFields nodes={apps.nodes} choice={choice} onChange={edit} />
+        </>
+      ) : null}
+      {act.data ? null : <CheckWords check={check} />}
+      {act.data ? <Started session={act.data} nodeName={nodeName(apps, act.data.node)} /> : null}
+      {act.error ? <NotStarted error={act.error} now={act.submittedAt} /> : null}
+      <StartRow
+        isDone={act.data !== undefined}
+        whyNot={whyNotStart({ isChosen: startable !== null, isRefused, isStarting: act.isPending, check })}
+        isStarting={act.isPending}
+        onStart={() => body && act.mutate({ body })}
+        onAnother={act.reset}
+        onClose={onClose}
+      />
+    </div>
+  );
+}
+
+function nodeName({ nodes }: AppsAnswer, id: string): string {
+  return nodes.find((node) => node.id === id)?.name ?? id;
+}
+
+interface StartRowProps {
+  isDone: boolean;
+  whyNot: string | null;
+  isStarting: boolean;
+  onStart: () => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+function StartRow({ isDone, whyNot, isStarting, onStart, onAnother, onClose }: StartRowProps) {
+  const noteId = useId();
+  if (isDone) {
+    return (
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onAnother}>Start another</Button>
+        <Button tone="strong" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <p id={noteId} role="status" className="mr-auto min-w-0 text-ink-soft text-label">
+        {whyNot}
+      </p>
+      <Button onClick={onClose}>{isStarting ? 'Close' : 'Cancel'}</Button>
+      <Button
+        tone="strong"
+        disabled={whyNot !== null}
+        focusableWhenDisabled
+        aria-describedby={noteId}
+        onClick={onStart}
+      >
+        {isStarting ? 'Starting…' : 'Start'}
+      </Button>
+    </div>
+  );
+}
