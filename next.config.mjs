@@ -14,6 +14,8 @@ const config = {
   // A lock file in a folder above must not move the build's root there.
   outputFileTracingRoot: import.meta.dirname,
   turbopack: { root: import.meta.dirname },
+  // It reaches for a native file that the bundler cannot take.
+  serverExternalPackages: ['dockerode'],
   reactStrictMode: true,
   poweredByHeader: false,
   basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { engineFolder, removeEngine, startEngine } from './docker-engine.mjs';
 import { firstOfFreePorts } from './free-ports.mjs';
 import { browserPath, installBrowser } from './install-browser.mjs';
 import { packagesAreInstalled } from './installed-packages.mjs';
@@ -12,16 +13,18 @@ const project = path.resolve(import.meta.dirname, '../..');
 const results = mkdtempSync(path.join(os.tmpdir(), 'headroom-results-'));
 const unitResults = path.join(results, 'unit.json');
 const pageResults = path.join(results, 'e2e.json');
+/** The engine that sessions run in, of this run alone; its address once it runs. */
+const engine = { folder: '', variables: {} };
 
 /** The same answer wherever it runs: neither a production shell nor a configured server may change what is tested. */
 function environment() {
-  const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('HEADROOM_'));
+  const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV$|HEADROOM_|DOCKER_)/.test(name));
   return { ...Object.fromEntries(own), CHROMIUM_PATH: browserPath(), NEXT_TELEMETRY_DISABLED: '1' };
 }
 
 /** Whether the command ended well. The tools' own output is this one's. */
 function run(command, args, variables = {}) {
-  const env = { ...environment(), ...variables };
+  const env = { ...environment(), ...engine.variables, ...variables };
   const { status, error } = spawnSync(command, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (error) console.error(`${command}: ${error.message}`);
   return status === 0;
@@ -29,6 +32,21 @@ function run(command, args, variables = {}) {
 
 const tool = (name, ...args) =>
   run(process.execPath, [path.join(project, 'node_modules', ...name.split('/')), ...args]);
+
+function startEngineOfRun() {
+  engine.folder = engineFolder();
+  engine.variables = { HEADROOM_TEST_DOCKER_HOST: startEngine(engine.folder) };
+  return true;
+}
+
+/** The counts are told whatever comes of it. */
+function removeEngineOfRun() {
+  try {
+    if (engine.folder) removeEngine(engine.folder);
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 function resultsIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
@@ -42,6 +60,7 @@ const steps = [
   { name: 'browser', run: () => installBrowser(run) },
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'types', run: () => tool('next/dist/bin/next', 'typegen') && tool('typescript/bin/tsc', '--noEmit') },
+  { name: 'container engine', run: startEngineOfRun },
   {
     name: 'unit and architecture tests',
     run: () => tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile=${unitResults}`),
@@ -61,15 +80,27 @@ const steps = [
   },
 ];
 
+async function endedWell(step) {
+  try {
+    return await step.run();
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
 /** Runs the step; what fails without a test of its own to blame counts as one failed. */
 async function outcomeOf(step) {
   console.log(`\n=== ${step.name}`);
   const startedAt = performance.now();
-  const isGood = await step.run();
+  const isGood = await endedWell(step);
   const counted = step.count?.() ?? { passed: 0, failed: 0 };
   const failed = isGood ? counted.failed : Math.max(1, counted.failed);
   return { name: step.name, seconds: (performance.now() - startedAt) / 1000, passed: counted.passed, failed };
 }
+
+// An interrupted run ends with the step that is interrupted as well, and is cleaned up after.
+process.on('SIGINT', () => undefined);
 
 const outcomes = [];
 try {
@@ -78,6 +109,7 @@ try {
     if (outcomes.at(-1).failed > 0) break;
   }
 } finally {
+  removeEngineOfRun();
   rmSync(results, { recursive: true, force: true });
   const left = steps.slice(outcomes.length).map((step) => step.name);
   console.log(`\n${summary(outcomes, left)}\n\n${closingLine(outcomes)}`);
