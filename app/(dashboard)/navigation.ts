@@ -1,4 +1,13 @@
-import { BookOpen, Calculator, Gauge, LayoutDashboard, type LucideIcon, MonitorPlay, Users } from 'lucide-react';
+import {
+  BookOpen,
+  Calculator,
+  Gauge,
+  LayoutDashboard,
+  type LucideIcon,
+  MonitorPlay,
+  Server,
+  Users,
+} from 'lucide-react';
 import { type Action, isPermitted, type Role } from '@/lib/cluster/permissions';
 
 export interface Place {
@@ -15,6 +24,7 @@ const places: readonly Place[] = [
   { href: '/', label: 'Overview', icon: LayoutDashboard, keys: 'g o', action: 'overview.read' },
   { href: '/users', label: 'Users', icon: Users, keys: 'g u', action: 'users.list' },
   { href: '/sessions', label: 'Sessions', icon: MonitorPlay, keys: 'g s', action: 'sessions.read' },
+  { href: '/nodes', label: 'Nodes', icon: Server, keys: 'g n', action: 'nodes.read' },
   { href: '/calculator', label: 'Calculator', icon: Calculator, keys: 'g c', action: 'calculator.use' },
   { href: '/me', label: 'My room', icon: Gauge, keys: 'g m', action: 'me.read' },
 ];

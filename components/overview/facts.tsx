@@ -39,7 +39,7 @@ function factsOf({ users, nodes, overdue, sessions_running: running }: OverviewW
       label: 'Nodes answering',
       value: formatNumber(answering),
       note: `of ${formatNumber(nodes.length)}`,
-      href: '/sessions',
+      href: '/nodes',
       tone: answering < nodes.length ? 'warn' : 'none',
     },
   ];

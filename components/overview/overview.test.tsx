@@ -49,7 +49,9 @@ describe('what is wrong', () => {
     expect(items.getByText('The store does not answer')).toBeInTheDocument();
     expect(items.getByText('birch is away')).toBeInTheDocument();
     expect(items.getByText(/Has stopped reporting\. 2 sessions as last reported\./)).toBeInTheDocument();
+    expect(items.getByRole('link', { name: 'Look at it' })).toHaveAttribute('href', '/nodes?state=away&search=birch');
     expect(items.getByText('new is pending')).toBeInTheDocument();
+    expect(items.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/nodes?state=pending&search=new');
     expect(items.getByText(/^2 users with settings/)).toBeInTheDocument();
     expect(items.getByText('keys/users/dfarouk:3')).toBeInTheDocument();
     expect(items.getByText('ada: is no number')).toBeInTheDocument();
@@ -63,6 +65,7 @@ describe('the figures', () => {
     render(<OverviewFacts overview={{ ...well, users: { ...well.users, spent: 3, runs_out: 4 } }} />);
     const leadsTo = (figure: string) => screen.getByRole('link', { name: figure }).getAttribute('href');
     expect(leadsTo('17')).toBe('/sessions');
+    expect(leadsTo('1')).toBe('/nodes');
     expect(leadsTo('3')).toBe('/users?state=spent&sort=-used_share');
     expect(leadsTo('4')).toBe('/users?state=runs_out&sort=runs_out_at');
     expect(screen.getAllByTitle(/^Of 30 users with an allowance/)).toHaveLength(2);

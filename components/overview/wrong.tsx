@@ -26,7 +26,10 @@ export function Wrong({ overview }: { overview: OverviewWire }) {
       {overview.nodes.filter(isAmiss).map((node) => (
         <Item key={node.id} icon={<CloudOff className="text-warn-text" />} title={`${node.name} is ${node.state}`}>
           {node.error ?? 'No reason is known.'}{' '}
-          {node.sessions_running > 0 ? `${formatCount(node.sessions_running, 'session')} as last reported.` : ''}
+          {node.sessions_running > 0 ? `${formatCount(node.sessions_running, 'session')} as last reported. ` : ''}
+          <Link href={`/nodes?${new URLSearchParams({ state: node.state, search: node.id })}`}>
+            {node.state === 'pending' ? 'Decide' : 'Look at it'}
+          </Link>
         </Item>
       ))}
       {users.settings_error === 0 ? null : (

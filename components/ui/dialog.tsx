@@ -17,18 +17,21 @@ interface DialogProps {
   /** Buttons; the first is what focus starts on where `initialFocus` says so. */
   actions?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Asked when it closes; without it, or where it says null, focus returns to where it came from. */
+  finalFocus?: () => HTMLElement | null;
   className?: string;
 }
 
 /** A modal dialog: focus stays inside, Escape closes, focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, initialFocus, className } = props;
+  const { open, onOpenChange, title, description, children, actions, initialFocus, finalFocus, className } = props;
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           {...(initialFocus ? { initialFocus } : {})}
+          {...(finalFocus ? { finalFocus } : {})}
           className={cn(
             floatStyle,
             'fixed top-1/2 left-1/2 z-50 max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto p-6',

@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { debounce, useQueryStates } from 'nuqs';
+import { NodeFilters } from '@/components/nodes/node-filters';
+import { NodeList } from '@/components/nodes/node-list';
+import { NodesAnswering } from '@/components/nodes/nodes-answering';
+import { type NodesFilter, nodesBoardOf, poolsOf } from '@/components/nodes/nodes-board';
+import { useNodeActs } from '@/components/nodes/use-node-acts';
+import { Button } from '@/components/ui/button';
+import { freshnessOf } from '@/components/ui/freshness';
+import { PageHead } from '@/components/ui/page-head';
+import { Empty, Failed, TableSkeleton } from '@/components/ui/states';
+import { queries } from '@/lib/api/queries';
+import type { NodesAnswer } from '@/lib/api/sessions';
+import { nodesSearchParams } from './search-params';
+
+const typingPauseMs = 250;
+
+/** Every node by pool: how it is and what room it has. `mayChange`: approve, suspend and move them too. */
+export function NodesView({ mayChange }: { mayChange: boolean }) {
+  const [filter, setFilter] = useQueryStates(nodesSearchParams, { history: 'push' });
+  const query = useQuery(queries.nodes());
+  const answer = query.data;
+  return (
+    <>
+      <PageHead
+        title="Nodes"
+        freshness={answer ? freshnessOf(query, answer) : undefined}
+        figure={answer ? <NodesAnswering nodes={answer.nodes} /> : undefined}
+      />
+      {answer ? (
+        <>
+          <NodeFilters
+            filter={filter}
+            pools={poolsOf(answer.nodes)}
+            onType={(search) =>
+              void setFilter({ search }, { history: 'replace', limitUrlUpdates: debounce(typingPauseMs) })
+            }
+            onChange={(change) => void setFilter(change)}
+          />
+          <Nodes answer={answer} filter={filter} mayChange={mayChange} onClear={() => void setFilter(null)} />
+        </>
+      ) : null}
+      {query.isPending ? <TableSkeleton what="the nodes" rows={5} rowClass="h-28" /> : null}
+      {query.isError && !answer ? (
+        <Failed what="the nodes" error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+    </>
+  );
+}
+
+interface NodesProps {
+  answer: NodesAnswer;
+  filter: NodesFilter;
+  mayChange: boolean;
+  onClear: () => void;
+}
+
+function Nodes({ answer, filter, mayChange, onClear }: NodesProps) {
+  const { onAct, announced, dialog } = useNodeActs(answer.nodes);
+  const board = nodesBoardOf(answer.nodes, filter);
+  if (answer.nodes.length === 0) {
+    return <Empty title="No node has joined yet.">A server joins when it starts with this tree.</Empty>;
+  }
+  return (
+    <>
+      {announced}
+      {board.pending.length === 0 && board.pools.length === 0 ? (
+        <Empty title="No node matches." action={<Button onClick={onClear}>Show all nodes</Button>}>
+          Search looks at names, ids and addresses.
+        </Empty>
+      ) : (
+        <NodeList board={board} now={answer.as_of} onAct={mayChange ? onAct : undefined} />
+      )}
+      {dialog}
+    </>
+  );
+}
