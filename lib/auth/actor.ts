@@ -5,7 +5,8 @@ import type { Role } from '../cluster/permissions';
 export interface Actor {
   username: string;
   role: Role;
-  via: 'root-token' | 'access-token' | 'cookie';
+  /** `peer`: named by a frontend of the cluster, in a request that it signed. */
+  via: 'root-token' | 'access-token' | 'cookie' | 'peer';
 }
 
 /** Signed in by the root token: an administrator with no record in the tree. */

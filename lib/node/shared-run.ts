@@ -35,6 +35,10 @@ export class OutOfTime extends Error {
   }
 }
 
+export function isOutOfTime(error: unknown): error is OutOfTime {
+  return error instanceof Error && error.name === 'OutOfTime';
+}
+
 /** The promise's result, or OutOfTime after the limit; what it does goes on by itself then. */
 export async function withTimeLimit<Result>(promise: Promise<Result>, limitMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

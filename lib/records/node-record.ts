@@ -4,7 +4,7 @@ import { type NodeRecord, type NodeRole, nodeRoles } from '../cluster/records';
 import { flatCollection } from './collection-kinds';
 import { count, epochSeconds, flag, instant, nameText, optional, readFields, required, text, textList } from './fields';
 import { describe, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
-import { readTreeYaml, writeTreeYaml } from './yaml';
+import { readTreeYaml, writeTreeYaml, type YamlMap } from './yaml';
 
 const prefix = 'cluster/nodes/';
 
@@ -89,12 +89,7 @@ export function writeNode(node: Omit<NodeRecord, 'version'>): Uint8Array {
     id: node.id,
     name: node.name,
     public_key: node.publicKey,
-    address: node.address,
-    public_url: node.publicUrl ?? '',
-    roles: node.roles,
-    version: node.softwareVersion,
-    max_sessions: node.maxSessions,
-    gpu_slots: node.gpuSlots,
+    ...writtenFacts(node),
     approved: node.approved,
     ...(node.suspended ? { suspended: true } : {}),
     pool: node.pool,
@@ -107,11 +102,43 @@ export type NodeDecisions = Partial<Pick<NodeRecord, 'approved' | 'suspended' | 
 
 /** The record with these decisions. All else stays, other programs' fields too. `bytes` have been read as a record. */
 export function editNode(bytes: Uint8Array, changes: NodeDecisions): Uint8Array {
-  const yaml = readTreeYaml(bytes);
-  if (yaml.kind === 'unreadable' || !(yaml.value instanceof Map)) throw new TypeError('no record of a node');
-  const record = new Map(yaml.value);
+  const record = recordMap(bytes);
   for (const [field, value] of Object.entries(changes)) record.set(field, value);
   // As a node writes it: only one that is suspended says so.
   if (record.get('suspended') === false) record.delete('suspended');
   return writeTreeYaml(record);
+}
+
+/** What a node says of itself at each start; nothing else of its record is its own to change. */
+export type NodeFacts = Pick<
+  NodeRecord,
+  'name' | 'address' | 'publicUrl' | 'roles' | 'softwareVersion' | 'maxSessions' | 'gpuSlots'
+>;
+
+/** The record with these facts, all else as it was; null where they stand there already. `bytes` have been read as a record. */
+export function editNodeFacts(bytes: Uint8Array, facts: NodeFacts): Uint8Array | null {
+  const record = recordMap(bytes);
+  const changed = Object.entries(writtenFacts(facts)).filter(
+    ([field, value]) => JSON.stringify(record.get(field)) !== JSON.stringify(value),
+  );
+  for (const [field, value] of changed) record.set(field, value);
+  return changed.length === 0 ? null : writeTreeYaml(record);
+}
+
+function recordMap(bytes: Uint8Array): YamlMap {
+  const yaml = readTreeYaml(bytes);
+  if (yaml.kind === 'unreadable' || !(yaml.value instanceof Map)) throw new TypeError('no record of a node');
+  return new Map(yaml.value);
+}
+
+function writtenFacts(facts: NodeFacts) {
+  return {
+    name: facts.name,
+    address: facts.address,
+    public_url: facts.publicUrl ?? '',
+    roles: facts.roles,
+    version: facts.softwareVersion,
+    max_sessions: facts.maxSessions,
+    gpu_slots: facts.gpuSlots,
+  };
 }
