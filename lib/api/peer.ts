@@ -81,7 +81,7 @@ const nodeStatus = wire({
   sessions: z.array(liveSession),
 });
 
-const freshReport = wire({ status: nodeStatus, endedSessionIds: z.array(z.string()) });
+const freshReport = wire({ status: nodeStatus, endedSessionIds: z.array(z.string()).readonly() });
 
 const launchWhat = z.union([
   wire({ kind: z.literal('app'), appId: z.string() }),

@@ -39,7 +39,11 @@ export function queryOf(url: URL): Record<string, string> {
  * Throws AppError `too_large` over 1 MiB, `malformed` for what is no JSON in UTF-8.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const bytes = await readLimited(request);
+  return jsonOfBody(await readBody(request));
+}
+
+/** Throws AppError `malformed` for what is no JSON in UTF-8. */
+export function jsonOfBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) throw new AppError('malformed', 'The request has no body; this call takes JSON.');
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -48,7 +52,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
+/** Throws AppError `too_large` over 1 MiB. */
+export async function readBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
   const reader = request.body?.getReader();
   if (!reader) return new Uint8Array();

@@ -98,7 +98,8 @@ export function answering(endpoint: Endpoint, run: Run): NextHandler {
   };
 }
 
-function unforeseen(error: unknown, request: Request): AppError {
+/** What nobody foresaw is logged under an id and told as that id alone. */
+export function unforeseen(error: unknown, request: Request): AppError {
   const id = randomUUID();
   // The path alone: a query may hold what somebody searched for.
   server().logger.error(

@@ -87,7 +87,6 @@ function readRoles(roles: string[], report: Report): NodeRole[] {
 export function writeNode(node: Omit<NodeRecord, 'version'>): Uint8Array {
   return writeTreeYaml({
     id: node.id,
-    name: node.name,
     public_key: node.publicKey,
     ...writtenFacts(node),
     approved: node.approved,
