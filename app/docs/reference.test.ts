@@ -26,6 +26,11 @@ describe('referenceOf', () => {
     expect(call('signIn')?.body.map(({ name }) => name)).toEqual(['token', 'link']);
   });
 
+  it('says what a call makes, and knows that it is no problem', () => {
+    expect(call('startSession')?.answerShape).toBe('Session');
+    expect(call('startSession')?.problems.map(({ status }) => status)).not.toContain('201');
+  });
+
   it('describes every shape that a type names', () => {
     const lines = [
       ...reference.calls.flatMap(({ parameters, body, answer }) => [...parameters, ...body, ...answer]),

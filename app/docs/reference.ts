@@ -75,7 +75,7 @@ export function referenceOf(document: OpenApiDocument): Reference {
 
 function callOf(method: string, path: string, operation: Operation): Call {
   const { operationId = '', summary = '', parameters = [], requestBody, responses = {} } = operation;
-  const answer = schemaIn(responses['200'], 'application/json');
+  const answer = schemaIn(Object.entries(responses).find(([status]) => isGood(status))?.[1], 'application/json');
   return {
     id: operationId,
     method: method.toUpperCase(),
@@ -87,12 +87,16 @@ function callOf(method: string, path: string, operation: Operation): Call {
     answer: answer.$ref ? [] : fieldsOf(answer),
     answerShape: answer.$ref ? shapeName(answer.$ref) : null,
     problems: Object.entries(responses)
-      .filter(([status]) => status !== '200')
+      .filter(([status]) => !isGood(status))
       .map(([status, response]) => ({
         status,
         description: 'description' in response ? (response.description ?? '') : '',
       })),
   };
+}
+
+function isGood(status: string): boolean {
+  return status.startsWith('2');
 }
 
 interface ParameterLike {

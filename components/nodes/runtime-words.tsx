@@ -18,7 +18,7 @@ export function RuntimeWords({ runtime, now }: RuntimeWordsProps) {
         <p className="mt-0.5 flex items-start gap-1.5 text-label text-over-text">
           <CircleAlert className="mt-px size-3.5 shrink-0" aria-hidden />
           <span>
-            What runs its sessions does not answer
+            {runtime.kind === 'docker' ? 'Its container engine' : 'What runs its sessions'} does not answer
             {runtime.since === null ? null : (
               <>
                 {' '}

@@ -30,6 +30,8 @@ export interface Endpoint {
   answer: z.ZodType;
   /** Of a good answer; 200 unless it says otherwise. */
   status?: 201;
+  /** Of a good answer that is no JSON. */
+  mediaType?: 'text/plain';
   /** A write that wants the version of what it changes in `If-Match`. */
   takesVersion?: true;
 }
@@ -183,6 +185,7 @@ export const endpoints = {
     summary: 'Metrics in Prometheus form; also for the bearer of HEADROOM_METRICS_TOKEN',
     action: 'metrics.read',
     answer: z.string().meta({ description: 'Text in the Prometheus exposition format' }),
+    mediaType: 'text/plain',
   },
   listNodes: {
     method: 'GET',

@@ -79,7 +79,7 @@ function parametersOf({ params, query, takesVersion }: Endpoint): Pick<ZodOpenAp
 }
 
 function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObject {
-  const { params, query, body, answer, status = 200, takesVersion = false } = endpoint;
+  const { params, query, body, answer, status = 200, mediaType = 'application/json', takesVersion = false } = endpoint;
   const takesToken = !open || endpoint.action === 'sign-in';
   const possible: Record<ProblemStatus, boolean> = {
     400: body !== undefined,
@@ -95,7 +95,7 @@ function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObje
   const content = { 'application/problem+json': { schema: problemDocument } };
   const problems = Object.entries(problemTitles).filter(([status]) => possible[Number(status) as ProblemStatus]);
   return {
-    [status]: { description: status === 201 ? 'Made' : 'Done', content: { 'application/json': { schema: answer } } },
+    [status]: { description: status === 201 ? 'Made' : 'Done', content: { [mediaType]: { schema: answer } } },
     ...Object.fromEntries(problems.map(([status, description]) => [status, { description, content }])),
   };
 }
