@@ -2,9 +2,14 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type Logger, pino } from 'pino';
+import manifest from '../package.json';
 import type { Audit } from './audit/audit';
+import { createAuditLog } from './audit/audit-log';
 import { createAccessTokens } from './auth/access-tokens';
+import type { Actor } from './auth/actor';
 import type { Auth } from './auth/authenticate';
+import { type NodeKey, openNodeKey } from './auth/node-key';
+import { createPeerGate, type PeerGate } from './auth/peer-gate';
 import { createPeople } from './auth/people';
 import { createTryLimiter } from './auth/rate-limit';
 import { openRootToken, type RootToken } from './auth/root-token';
@@ -15,11 +20,19 @@ import { ConfigurationError, type Env } from './config/env';
 import { networkMatcher } from './config/networks';
 import { AppError } from './errors';
 import type { NodeAgent } from './node/agent';
+import { createEnsureJoined, type JoinOutcome, joinCluster } from './node/join';
+import { createNodeCalls, type OwnNode } from './node/node-calls';
+import { createPeerClient } from './node/peer-client';
 import type { Tree } from './records/snapshot';
+import { overlayTree } from './records/snapshot-overlay';
 import { createTree } from './records/tree';
+import type { Runtime } from './runtime/port';
+import { buildAgent, chooseRuntime, joiningFacts } from './server-node';
 import type { ActingContext } from './services/acting-context';
 import type { ServiceContext } from './services/context';
+import { endHere } from './services/end-here';
 import type { NodeCalls } from './services/node-calls';
+import { startHere } from './services/start-here';
 import { createFileStore } from './store/drivers/file';
 import { placeOf } from './store/drivers/file-root';
 import type { Store } from './store/port';
@@ -31,12 +44,17 @@ export interface Server {
   clock: Clock;
   logger: Logger;
   store: Store;
+  /** With what this process's node has not written yet. */
   tree: Tree;
   auth: Auth;
   audit: Audit;
-  /** Null where this process runs no sessions. */
+  /** The node of this process: its key, and its sessions, null where it runs none. */
+  nodeKey: NodeKey;
   agent: NodeAgent | null;
   nodeCalls: NodeCalls;
+  peerGate: PeerGate;
+  /** Takes its place in the cluster, or says why it cannot yet. */
+  join(): Promise<JoinOutcome>;
 }
 
 /** What a service that changes something takes: the look of its request, and the parts that act. */
@@ -60,6 +78,10 @@ export function server(): Server {
   return running;
 }
 
+export function hasServer(): boolean {
+  return shared[place] !== undefined;
+}
+
 export function installServer(running: Server): void {
   shared[place] = running;
 }
@@ -79,16 +101,80 @@ export async function buildServer(env: Env): Promise<Server> {
       'wrote a root token for the first sign-in; read it, then delete the file',
     );
   }
+  const nodeKey = await openNodeKey(env.HEADROOM_STATE_DIR);
   const store = createFileStore(env.HEADROOM_STORE);
-  const tree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
-  const auth = buildAuth({ env, store, tree, rootToken });
-  return { env, clock, logger, store, tree, auth, audit: { write: async () => {} }, agent: null, nodeCalls: noNode };
+  const runtime = await chooseRuntime(env, nodeKey.id, logger);
+  const audit = createAuditLog({
+    folder: env.HEADROOM_STATE_DIR,
+    nodeId: () => nodeKey.id,
+    clock,
+    onFailure: (entry, error) => logger.error({ err: error, ...entry }, 'could not write to the audit log'),
+  });
+  return assemble({ env, clock, logger, store, rootToken, nodeKey, runtime, audit });
 }
 
-const notJoined = async () => {
-  throw new AppError('unavailable', 'This frontend has not joined the cluster.');
-};
-export const noNode: NodeCalls = { thisNodeId: null, report: notJoined, start: notJoined, end: notJoined };
+interface Materials {
+  env: Env;
+  clock: Clock;
+  logger: Logger;
+  store: Store;
+  stateStore?: Store;
+  rootToken: RootToken;
+  nodeKey: NodeKey;
+  /** Null: this process runs no sessions. */
+  runtime: Runtime | null;
+  audit: Audit;
+}
+
+/** The server over any store and runtime: tests put memory ones here. */
+export function assemble(materials: Materials): Server {
+  const { env, clock, logger, store, rootToken, nodeKey, runtime, audit } = materials;
+  const { stateStore = createFileStore(env.HEADROOM_STATE_DIR) } = materials;
+  const bareTree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
+  // The agent reads the tree that its own figures are laid over.
+  const tree: Tree = overlayTree(bareTree, () => agent?.overlay() ?? null);
+  const common = { env, nodeId: nodeKey.id, treeStore: store, stateStore, tree, audit, logger };
+  const agent = runtime && buildAgent({ ...common, runtime });
+  const auth = buildAuth({ env, store, stateStore, tree, rootToken });
+  const facts = joiningFacts(env, runtime !== null, manifest.version);
+  const join = () => joinCluster({ store, tree, key: nodeKey, facts, clock, audit });
+  const client = createPeerClient({ key: nodeKey, clock, ensureJoined: createEnsureJoined(join) });
+  const server: Server = {
+    ...{ env, clock, logger, store, tree, auth, audit, nodeKey, agent, join },
+    nodeCalls: createNodeCalls({
+      selfId: joinsAtStart(env) ? nodeKey.id : null,
+      own: agent && ownNode(agent, (actor) => actingHere(server, actor)),
+      client,
+    }),
+    peerGate: createPeerGate({
+      ...{ selfId: nodeKey.id, store, tree, clock, people: auth.people },
+      processStartedAt: clock.now(),
+    }),
+  };
+  return server;
+}
+
+/** A frontend that runs nothing leaves the tree alone until somebody acts there (spec: tree). */
+export function joinsAtStart({ HEADROOM_ROLES: roles, HEADROOM_RUNTIME: runtime }: Env): boolean {
+  return roles.includes('runtime') || runtime !== 'none';
+}
+
+/** For what another node, or this one, was asked to do here for that person: one look at the tree. */
+async function actingHere(running: Server, actor: Actor): Promise<ActingContext> {
+  const { tree, clock, env, nodeCalls } = running;
+  const snapshot = await tree.snapshot();
+  const nodesEndOverdue = env.HEADROOM_END_OVERDUE;
+  const look = { snapshot, now: clock.now(), actor, nodesEndOverdue, thisNodeId: nodeCalls.thisNodeId };
+  return acting(running, look);
+}
+
+function ownNode(agent: NodeAgent, contextOf: (actor: Actor) => Promise<ActingContext>): OwnNode {
+  return {
+    report: () => agent.report(),
+    start: async (order, actor) => startHere(await contextOf(actor), agent, order, actor),
+    end: async (sessionId, reason, actor) => endHere(await contextOf(actor), agent, sessionId, reason, actor),
+  };
+}
 
 /** A tree may begin as nothing at all, but where a mistyped path or an unmounted disk looks like that, the log says so. */
 function checkTreeFolder(folder: string, logger: Logger): void {

@@ -1,12 +1,15 @@
 import 'server-only';
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Env, isConfigurationError, readEnv, unknownVariables } from './config/env';
 import { drain } from './http/drain';
 import { notePeers } from './http/peer-note';
-import { buildServer, installServer, type Server } from './server';
+import { buildServer, hasServer, installServer, joinsAtStart, type Server } from './server';
 
 /** The start of the process: reads the environment, puts the server together, begins to read the tree. */
 export async function start(): Promise<void> {
+  // A development server calls this again after a change: the node that runs goes on, since two would charge twice.
+  if (hasServer()) return;
   const running = await buildOrStop();
   installServer(running);
   for (const variable of unknownVariables(process.env)) {
@@ -15,6 +18,7 @@ export async function start(): Promise<void> {
   const httpServers = new Set<HttpServer>();
   notePeers((one) => httpServers.add(one));
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopOnSignal(running, httpServers);
+  if (joinsAtStart(running.env)) runNode(running);
   // Not waited for: the sign-in page and the health call answer meanwhile.
   running.tree.snapshot().then(
     ({ users, problems }) => running.logger.info({ users: users.size, problems: problems.length }, 'read the tree'),
@@ -33,13 +37,31 @@ async function buildOrStop(): Promise<Server> {
   }
 }
 
-function stopOnSignal({ logger }: Server, httpServers: ReadonlySet<HttpServer>): void {
+const joinAgainAfterMs = 10_000;
+
+/** Takes its place in the cluster, again and again until it can, and begins to look after its sessions at once: they run already. */
+async function runNode({ agent, join, logger }: Server): Promise<void> {
+  agent?.start().catch((error) => logger.error({ err: error }, 'the node could not begin'));
+  for (;;) {
+    const outcome = await join();
+    if (outcome.kind === 'joined') {
+      logger.info({ approved: outcome.approved }, outcome.approved ? 'joined the cluster' : 'waits for approval');
+      return;
+    }
+    logger.error({ detail: outcome.detail }, 'could not join the cluster');
+    if (outcome.kind === 'foreign') return;
+    await delay(joinAgainAfterMs, undefined, { ref: false });
+  }
+}
+
+function stopOnSignal({ agent, logger }: Server, httpServers: ReadonlySet<HttpServer>): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     logger.info({ signal }, 'stopping: requests under way are answered first');
     await drain(httpServers);
+    await agent?.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -1,13 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { createAccessTokens } from '../auth/access-tokens';
 import { rootUsername } from '../auth/actor';
 import { peerAddressHeader } from '../auth/client-address';
+import { type NodeKey, openNodeKey } from '../auth/node-key';
 import { sha256Hex } from '../auth/secrets';
 import { signInCookieName } from '../auth/sign-in-cookie';
 import type { Role } from '../cluster/permissions';
 import { readEnv } from '../config/env';
-import { createTree } from '../records/tree';
-import { buildAuth, installServer, noNode, type Server } from '../server';
+import { assemble, installServer, type Server } from '../server';
 import { createMemoryStore } from '../store/drivers/memory';
 import type { Store } from '../store/port';
 import { testNow } from './builders';
@@ -39,20 +42,36 @@ export interface TestServer extends Server {
   cookie(username: string): Promise<HeadersInit>;
 }
 
+let madeNodeKey: Promise<NodeKey> | undefined;
+
+/** One for all tests of a file: making it takes a moment. */
+function testNodeKey(): Promise<NodeKey> {
+  madeNodeKey ??= openNodeKey(mkdtempSync(path.join(os.tmpdir(), 'headroom-key-')));
+  return madeNodeKey;
+}
+
 /** A whole server over stores in memory, put where routes and pages look for it. */
 export async function installTestServer(
   objects: Record<string, string> = testPeople,
   variables: Record<string, string> = {},
-  parts: Pick<Server, 'agent' | 'nodeCalls' | 'audit'> = { agent: null, nodeCalls: noNode, audit: silentAudit },
+  parts: Partial<Pick<Server, 'agent' | 'nodeCalls' | 'audit'>> = {},
 ): Promise<TestServer> {
   const env = readEnv(variables, '/');
   const store = await memoryStoreOf(objects);
   const time = { now: testNow };
   const clock = { now: () => time.now };
-  const tree = createTree(store, clock);
   const rootToken = { matches: (token: string) => sha256Hex(token) === sha256Hex(testRootToken), writtenTo: null };
-  const auth = buildAuth({ env, store, stateStore: createMemoryStore(), tree, rootToken });
-  const server: Server = { env, clock, store, tree, auth, logger: pino({ level: 'silent' }), ...parts };
+  const materials = {
+    env,
+    clock,
+    store,
+    stateStore: createMemoryStore(),
+    rootToken,
+    logger: pino({ level: 'silent' }),
+  };
+  const nodeKey = await testNodeKey();
+  const server: Server = { ...assemble({ ...materials, nodeKey, runtime: null, audit: silentAudit }), ...parts };
+  const { auth } = server;
   installServer(server);
   return {
     ...server,
