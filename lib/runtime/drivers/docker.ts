@@ -13,7 +13,7 @@ const defaultTimeoutMs = 10_000;
 const probeTimeoutMs = 2000;
 /** Inspections at a time: each is a connection of its own. */
 const inspectionsAtOnce = 8;
-/** What an engine takes to be done with a container beyond the grace that it gives it. */
+/** Between looks at a container that somebody else is removing. */
 const removalPauseMs = 100;
 
 /**
