@@ -65,6 +65,16 @@ async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
   return { status: response.status, body: (await response.json()) as Body };
 }
 
+interface NodesAnswer {
+  nodes: { is_this: boolean; state: string }[];
+}
+
+/** Its record stands and it has reported, or it waits for approval. */
+async function hasJoined(node: ClusterNode): Promise<boolean> {
+  const { body } = await node.call<NodesAnswer>('root', 'GET', 'nodes');
+  return body.nodes.some(({ is_this, state }) => is_this && state !== 'away');
+}
+
 function nodeOf(name: string, port: string, stateFolder: string, child: ChildProcess): ClusterNode {
   const origin = `http://127.0.0.1:${port}`;
   return {
@@ -115,6 +125,7 @@ export async function createCluster(objects: Record<string, string>, people: rea
       const node = nodeOf(name, port, stateFolder, child);
       started.push(node);
       await waitForServer(node.origin, child);
+      await eventually(`${name} has joined`, () => hasJoined(node));
       return node;
     },
     async end() {

@@ -14,6 +14,8 @@ export interface ServerVariables {
 export function startServer(variables: ServerVariables): ChildProcess {
   const env: NodeJS.ProcessEnv = { ...process.env };
   for (const name of Object.keys(env)) if (name.startsWith('HEADROOM_')) delete env[name];
+  // Of the tests' own process.
+  delete env.NODE_OPTIONS;
   Object.assign(env, {
     HOSTNAME: '127.0.0.1',
     HEADROOM_ROOT_TOKEN: rootToken,

@@ -74,7 +74,9 @@ const steps = [
       // The server of the seed world, and those that some tests start beside it.
       const E2E_PORT = String(await firstOfFreePorts(4));
       const command = [path.join(project, 'node_modules/playwright/cli.js'), 'test'];
-      return run(process.execPath, command, { E2E_RESULTS: pageResults, E2E_PORT });
+      // The journeys read the tree by the server's own code, which no client may import.
+      const NODE_OPTIONS = '--conditions=react-server';
+      return run(process.execPath, command, { E2E_RESULTS: pageResults, E2E_PORT, NODE_OPTIONS });
     },
     count: () => countPlaywright(resultsIn(pageResults)),
   },
