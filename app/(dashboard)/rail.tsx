@@ -16,15 +16,24 @@ interface RailProps {
   onShowKeys: () => void;
 }
 
+/** A bar of 360 px has room for the name of the current page beside no more places than this. */
+const namedAtMost = 5;
+
 /** Where one can go: a rail at the left, a bar at the top under 720 px. */
 export function Rail({ person, onSearch, onShowKeys }: RailProps) {
   const pathname = usePathname();
+  const places = placesFor(person.role);
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-rule border-b bg-paper px-2 md:h-dvh md:w-14 md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-2 md:py-3 lg:w-48">
       <Mark />
       <nav aria-label="Pages" className="flex min-w-0 flex-1 gap-0.5 md:mt-4 md:flex-col">
-        {placesFor(person.role).map((place) => (
-          <PlaceLink key={place.href} place={place} current={isAt(place, pathname)} />
+        {places.map((place) => (
+          <PlaceLink
+            key={place.href}
+            place={place}
+            current={isAt(place, pathname)}
+            isCrowded={places.length > namedAtMost}
+          />
         ))}
         <div className="hidden md:mt-auto md:block">
           <PlaceLink place={apiReference} current={isAt(apiReference, pathname)} />
@@ -51,8 +60,9 @@ function Mark() {
   );
 }
 
-function PlaceLink({ place, current }: { place: Place; current: boolean }) {
+function PlaceLink({ place, current, isCrowded }: { place: Place; current: boolean; isCrowded?: boolean }) {
   const { href, label, icon: Icon } = place;
+  const isNamed = current && (isCrowded ? 'max-sm:sr-only md:sr-only lg:not-sr-only' : 'md:sr-only lg:not-sr-only');
   return (
     <Link
       look="bare"
@@ -65,7 +75,7 @@ function PlaceLink({ place, current }: { place: Place; current: boolean }) {
       )}
     >
       <Icon className="size-4 shrink-0" aria-hidden />
-      <span className={cn('truncate', current ? 'md:sr-only lg:not-sr-only' : 'sr-only lg:not-sr-only')}>{label}</span>
+      <span className={cn('truncate', isNamed || 'sr-only lg:not-sr-only')}>{label}</span>
     </Link>
   );
 }

@@ -15,7 +15,10 @@ interface Measure {
 /** How much room a node has left: its cores, its memory and its places for sessions. */
 export function NodeRoom({ node }: { node: NodeWire }) {
   return (
-    <dl aria-label={`Room on ${node.name}`} className="grid max-w-2xl gap-y-1">
+    <dl
+      aria-label={`Room on ${node.name}`}
+      className="grid max-w-2xl grid-cols-[auto_minmax(2.5rem,1fr)_auto] gap-x-3 gap-y-1 sm:grid-cols-[4.5rem_minmax(0,1fr)_12rem]"
+    >
       {[coresOf(node), memoryOf(node), sessionsOf(node)].map((measure) => (
         <Room key={measure.label} measure={measure} />
       ))}
@@ -26,10 +29,7 @@ export function NodeRoom({ node }: { node: NodeWire }) {
 function Room({ measure: { label, share, figure, note } }: { measure: Measure }) {
   const isFull = typeof share === 'number' && share >= 1;
   return (
-    <div
-      title={note}
-      className="grid grid-cols-[3.75rem_minmax(2.5rem,1fr)_auto] items-center gap-x-3 text-label sm:grid-cols-[4.5rem_minmax(0,1fr)_12rem]"
-    >
+    <div title={note} className="col-span-3 grid grid-cols-subgrid items-center text-label">
       <dt className="text-ink-faint">{label}</dt>
       <dd className="contents">
         {share === undefined ? (
@@ -38,7 +38,11 @@ function Room({ measure: { label, share, figure, note } }: { measure: Measure })
           <RoomBar size="cell" usedShare={share} label={`${label}: ${figure}`} />
         )}
         <span
-          className={isFull ? 'figures whitespace-nowrap text-over-text' : 'figures whitespace-nowrap text-ink-soft'}
+          className={
+            isFull
+              ? 'figures whitespace-nowrap text-over-text max-sm:text-right'
+              : 'figures whitespace-nowrap text-ink-soft max-sm:text-right'
+          }
         >
           {figure}
         </span>

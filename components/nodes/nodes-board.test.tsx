@@ -37,6 +37,12 @@ describe('the nodes', () => {
     expect(shown(filter)).toEqual(expected);
   });
 
+  it('that wait have first those that can be approved', () => {
+    const unknown = aNodeWire({ name: 'a', state: 'pending', version: null });
+    const { pending } = nodesBoardOf([unknown, ...nodes], any);
+    expect(pending.map(({ name }) => name)).toEqual(['new', 'a']);
+  });
+
   it('name their pools once each', () => {
     expect(poolsOf(nodes)).toEqual(['default', 'gpu']);
   });

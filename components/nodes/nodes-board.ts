@@ -24,6 +24,8 @@ export function isInTrouble({ state, runtime }: Pick<NodeWire, 'state' | 'runtim
 }
 
 function rank(node: NodeWire): number {
+  // Of those that wait, first the ones that can be approved.
+  if (node.state === 'pending') return node.version === null ? 1 : 0;
   if (isInTrouble(node)) return 0;
   return node.state === 'suspended' ? 2 : 1;
 }
