@@ -73,6 +73,7 @@ const reloadWords = {
   busy: null,
   done: 'This is how the node stands now. What you chose is as you left it.',
   gone: 'The node has no record any more: somebody removed it.',
+  same: null,
   failed: null,
 };
 
@@ -89,7 +90,8 @@ function Outcome({ change }: { change: ReturnType<typeof useNodeChange> }) {
           <div className="grid justify-items-start gap-2">
             <p>
               {error.message}
-              {reloading === 'failed' ? ' It could not be read again either; try once more.' : null}
+              {reloading === 'failed' ? ' It could not be read again; try once more.' : null}
+              {reloading === 'same' ? ' The change is not to be seen yet; reload again in some seconds.' : null}
             </p>
             {isConflict ? (
               <Button size="sm" disabled={reloading === 'busy'} onClick={() => void lookAgain()}>

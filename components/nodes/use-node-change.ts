@@ -24,13 +24,15 @@ const conflict = 409;
  */
 export function useNodeChange({ act, node, reload, onDone }: NodeChangeParts) {
   const [seen, setSeen] = useState(node);
-  const [reloading, setReloading] = useState<'no' | 'busy' | 'done' | 'gone' | 'failed'>('no');
+  const [reloading, setReloading] = useState<'no' | 'busy' | 'done' | 'same' | 'gone' | 'failed'>('no');
   const change = useAct(endpoints.changeNode, { onDone });
 
   const lookAgain = async () => {
     setReloading('busy');
     const now = await reload().catch(() => undefined);
     if (now === undefined) return setReloading('failed');
+    // A server may answer out of what it read a moment ago; deciding on that would only lose the race again.
+    if (now?.version === seen.version) return setReloading('same');
     change.reset();
     if (now === null) return setReloading('gone');
     setSeen(now);

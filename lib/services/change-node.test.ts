@@ -4,7 +4,7 @@ import { createTree } from '../records/tree';
 import type { Store } from '../store/port';
 import { testNow } from '../testing/builders';
 import { actorOf } from '../testing/service-context';
-import { memoryStoreOf, textOf } from '../testing/tree-objects';
+import { bytesOf, memoryStoreOf, textOf } from '../testing/tree-objects';
 import type { ActingContext } from './acting-context';
 import { changeNode } from './change-node';
 
@@ -68,6 +68,14 @@ describe('changing a node', () => {
         fields: { name: 'Alpha', approved_before: false, approved: true },
       },
     ]);
+  });
+
+  it('that was changed meanwhile is found changed by the next look, however short ago the last one was', async () => {
+    const { text, version } = await standing();
+    await store.put(key, bytesOf(text.replace('roles', 'suspended: true\nroles')), { ifVersion: version });
+    await expect(changeNode(context, 'alpha', version, { approved: true })).rejects.toMatchObject({ code: 'conflict' });
+    const found = (await context.tree.snapshot()).nodes.get('alpha');
+    expect(found).toMatchObject({ suspended: true, version: (await standing()).version });
   });
 
   it('writes nothing where all of it holds already, also when it is asked again with the version of before', async () => {

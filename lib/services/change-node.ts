@@ -25,7 +25,7 @@ export async function changeNode(
   const { node, bytes } = await readFresh(context, id);
   const changes = changesOf(node, body);
   if (Object.keys(changes).length > 0) {
-    if (node.version !== ifVersion) throw changedMeanwhile(node);
+    if (node.version !== ifVersion) throw await changedMeanwhile(context, node);
     await write(context, node, editNode(bytes, changes));
     await context.audit.write({
       event: 'node.changed',
@@ -43,7 +43,9 @@ function versionMissing(): AppError {
   return new AppError('invalid', `If-Match: ${message}`, { errors: [{ path: 'If-Match', message }] });
 }
 
-function changedMeanwhile({ name }: NodeRecord): AppError {
+/** The tree is read again first: whoever then looks again, as they are told to, finds what was changed. */
+async function changedMeanwhile({ tree }: ActingContext, { name }: NodeRecord): Promise<AppError> {
+  await tree.snapshot(0);
   return new AppError('conflict', `The record of ${name} was changed meanwhile. Look at it again, then decide.`);
 }
 
@@ -66,11 +68,11 @@ function changesOf(node: NodeRecord, { approved, suspended, pool }: z.output<typ
   };
 }
 
-async function write({ store }: ActingContext, node: NodeRecord, bytes: Uint8Array): Promise<void> {
+async function write(context: ActingContext, node: NodeRecord, bytes: Uint8Array): Promise<void> {
   try {
-    await store.put(nodeKey(node.id), bytes, { ifVersion: node.version });
+    await context.store.put(nodeKey(node.id), bytes, { ifVersion: node.version });
   } catch (error) {
-    throw isStoreError(error, 'store_conflict') ? changedMeanwhile(node) : error;
+    throw isStoreError(error, 'store_conflict') ? await changedMeanwhile(context, node) : error;
   }
 }
 

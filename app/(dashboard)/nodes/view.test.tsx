@@ -202,6 +202,17 @@ describe('deciding', () => {
     ]);
   });
 
+  it('that lost a race waits until the change is to be seen', async () => {
+    const { world, put } = clusterOf(aurora);
+    show(world);
+    const dialog = await ask('Suspend aurora');
+    put.mockResolvedValueOnce(problem(409, 'The record was changed meanwhile.'));
+    await press('Suspend');
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Reload' }));
+    expect(await within(dialog).findByText(/not to be seen yet; reload again/)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Suspend' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('on a node that somebody removed meanwhile says so', async () => {
     const { world } = clusterOf(aurora, waiting);
     show(world);
