@@ -24,7 +24,7 @@ export function CheckWords({ check }: { check: Check }) {
 function Words({ check }: { check: Check }) {
   switch (check.kind) {
     case 'none':
-      return <p className="text-ink-soft">What it would get, and where it would run, stands here then.</p>;
+      return <p className="text-ink-soft">Once one is chosen, what it would get and where it would run stands here.</p>;
     case 'asking':
       return (
         <>

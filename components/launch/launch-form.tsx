@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useAct } from '@/components/ui/use-act';
 import { endpoints } from '@/lib/api/endpoints';
@@ -24,10 +24,12 @@ interface LaunchFormProps {
   start: string;
   onPick: (key: string) => void;
   onClose: () => void;
+  /** Where the choice is made. */
+  picker: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses what to start, shows what it would come to, and starts it. */
-export function LaunchForm({ apps, start, onPick, onClose }: LaunchFormProps) {
+export function LaunchForm({ apps, start, onPick, onClose, picker }: LaunchFormProps) {
   const [choice, setChoice] = useState(firstChoice);
   const [isRefused, setIsRefused] = useState(false);
   const startables = startablesOf(apps);
@@ -54,6 +56,7 @@ export function LaunchForm({ apps, start, onPick, onClose }: LaunchFormProps) {
         chosen={startable}
         unknown={startable || start === '' ? null : start}
         onPick={pick}
+        inputRef={picker}
       />
       {startable ? (
         <>
@@ -87,6 +90,10 @@ function nodeName({ nodes }: AppsAnswer, id: string): string {
   return nodes.find((node) => node.id === id)?.name ?? id;
 }
 
+// Stays in view while a long form is scrolled in a small window.
+const rowStyle =
+  'sticky -bottom-4 -mb-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-rule border-t bg-raised py-3 sm:-bottom-6 sm:-mb-6 sm:py-4';
+
 interface StartRowProps {
   isDone: boolean;
   whyNot: string | null;
@@ -100,7 +107,7 @@ function StartRow({ isDone, whyNot, isStarting, onStart, onAnother, onClose }: S
   const noteId = useId();
   if (isDone) {
     return (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className={rowStyle}>
         <Button onClick={onAnother}>Start another</Button>
         <Button tone="strong" onClick={onClose}>
           Done
@@ -109,11 +116,11 @@ function StartRow({ isDone, whyNot, isStarting, onStart, onAnother, onClose }: S
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+    <div className={rowStyle}>
       <p id={noteId} role="status" className="mr-auto min-w-0 text-ink-soft text-label">
         {whyNot}
       </p>
-      <Button onClick={onClose}>{isStarting ? 'Close' : 'Cancel'}</Button>
+      <Button onClick={onClose}>{isStarting ? 'Hide' : 'Cancel'}</Button>
       <Button
         tone="strong"
         disabled={whyNot !== null}

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
@@ -12,11 +12,11 @@ import { LaunchForm } from './launch-form';
 import { NothingToStart } from './nothing-to-start';
 import { useStartParam } from './start-param';
 
-/** Opens the launch dialog that stands on the page. */
+/** Opens the launch dialog that stands on the page; with `start`, what is chosen already. */
 export function StartButton({ start, children }: { start?: string; children?: ReactNode }) {
   const { open } = useStartParam();
   return (
-    <Button tone="strong" onClick={() => open(start)}>
+    <Button tone={start === undefined ? 'strong' : 'plain'} onClick={() => open(start)}>
       <Play aria-hidden />
       {children ?? 'Start a session'}
     </Button>
@@ -28,6 +28,7 @@ export function StartDialog() {
   const { start, choose, close } = useStartParam();
   // While it closes it goes on showing what it showed.
   const [last, setLast] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
   if (start !== null && start !== last) setLast(start);
   return (
     <Dialog
@@ -36,9 +37,12 @@ export function StartDialog() {
         if (!isOpen) close();
       }}
       title="Start a session"
+      initialFocus={picker}
       className="w-[min(40rem,calc(100vw-1.5rem))] max-sm:p-4"
     >
-      <WithApps>{(apps) => <LaunchForm apps={apps} start={start ?? last} onPick={choose} onClose={close} />}</WithApps>
+      <WithApps>
+        {(apps) => <LaunchForm apps={apps} start={start ?? last} onPick={choose} onClose={close} picker={picker} />}
+      </WithApps>
     </Dialog>
   );
 }

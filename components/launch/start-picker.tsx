@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { Combobox, type ComboboxGroup } from '@/components/ui/combobox';
 import type { Startable } from './startable';
 
@@ -10,10 +10,11 @@ interface StartPickerProps {
   /** What an address named and nobody may start. */
   unknown: string | null;
   onPick: (key: string) => void;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Chooses an app or an analysis by a part of its name. */
-export function StartPicker({ startables, chosen, unknown, onPick }: StartPickerProps) {
+export function StartPicker({ startables, chosen, unknown, onPick, inputRef }: StartPickerProps) {
   const id = useId();
   return (
     <div className="grid max-w-md gap-1">
@@ -27,6 +28,7 @@ export function StartPicker({ startables, chosen, unknown, onPick }: StartPicker
         value={chosen?.key ?? null}
         groups={groupsOf(startables)}
         onChange={onPick}
+        inputRef={inputRef}
         empty="Nothing that you may start has that name."
       />
       {unknown === null ? null : (

@@ -50,7 +50,7 @@ export function EndDialog({ request, ending, nodeNames, isOpen, onOpenChange }: 
       actions={
         <>
           <Button ref={cancel} onClick={() => onOpenChange(false)}>
-            {isAsked ? 'Close' : 'Cancel'}
+            {isRunning ? 'Hide' : isAsked ? 'Done' : 'Cancel'}
           </Button>
           <EndButton
             label={confirmLabel(isAsked, isRunning, tally.failedIds.length, sessions.length)}
@@ -62,7 +62,7 @@ export function EndDialog({ request, ending, nodeNames, isOpen, onOpenChange }: 
     >
       <p role="status" className="mb-2 empty:hidden">
         {isAsked ? resultOf(tally) : null}
-        {isRunning ? ' Closing this stops nothing.' : null}
+        {isRunning ? ' Hiding this stops nothing.' : null}
       </p>
       <ul aria-label="Sessions to end" className="divide-y divide-rule border-rule border-y">
         {sessions.map((session) => (

@@ -7,7 +7,12 @@ type Used = Pick<SessionWire, 'used_cpus' | 'used_memory_mb'>;
 export function usesInWords({ used_cpus: cpus, used_memory_mb: mib }: Used): [cpu: string, memory: string] | null {
   if (cpus === null && mib === null) return null;
   return [
-    cpus === null ? 'CPU not measured' : `${formatNumber(cpus, 1)} cores`,
+    cpus === null ? 'CPU not measured' : coresInWords(cpus),
     mib === null ? 'memory not measured' : formatMib(mib),
   ];
+}
+
+/** What is there but rounds to nothing is not none. */
+function coresInWords(cpus: number): string {
+  return cpus > 0 && cpus < 0.05 ? '<0.1 cores' : `${formatNumber(cpus, 1)} cores`;
 }

@@ -2,7 +2,7 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import { useContext } from 'react';
+import { type RefObject, useContext } from 'react';
 import { cn } from './cn';
 import { FloatHostContext } from './float-host';
 import { fieldStyle, floatStyle, optionStyle } from './styles';
@@ -29,12 +29,13 @@ interface ComboboxProps {
   onChange: (value: string) => void;
   /** Shown where nothing has the name that is typed. */
   empty: string;
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
   className?: string;
 }
 
 /** One of many named choices, found by typing a part of its name. */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, placeholder, value, groups, onChange, empty, className } = props;
+  const { id, label, placeholder, value, groups, onChange, empty, inputRef, className } = props;
   const container = useContext(FloatHostContext);
   const chosen = groups.flatMap(({ items }) => items).find((item) => item.value === value) ?? null;
   return (
@@ -47,6 +48,7 @@ export function Combobox(props: ComboboxProps) {
       <Base.InputGroup className={cn('relative', className)}>
         <Base.Input
           {...(id ? { id } : {})}
+          {...(inputRef ? { ref: inputRef } : {})}
           aria-label={label}
           placeholder={placeholder}
           className={cn(fieldStyle, 'pr-8')}

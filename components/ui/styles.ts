@@ -14,7 +14,7 @@ export const fieldStyle =
 export const buttonStyle = cva(
   [
     'inline-flex shrink-0 select-none items-center justify-center gap-1.5 rounded-md font-medium text-body whitespace-nowrap',
-    'transition-colors disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    'transition-colors disabled:cursor-not-allowed disabled:opacity-50 data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
     variants: {
