@@ -66,13 +66,13 @@ async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
 }
 
 interface NodesAnswer {
-  nodes: { is_this: boolean; state: string }[];
+  nodes: { is_this: boolean; state: string; version: string | null }[];
 }
 
 /** Its record stands and it has reported, or it waits for approval. */
 async function hasJoined(node: ClusterNode): Promise<boolean> {
   const { body } = await node.call<NodesAnswer>('root', 'GET', 'nodes');
-  return body.nodes.some(({ is_this, state }) => is_this && state !== 'away');
+  return body.nodes.some(({ is_this, state, version }) => is_this && version !== null && state !== 'away');
 }
 
 function nodeOf(name: string, port: string, stateFolder: string, child: ChildProcess): ClusterNode {
