@@ -169,7 +169,7 @@ function buildStatus(core: AgentCore): NodeStatus {
     runtime: { kind: runtime.kind, error: runtimeError },
     reportSeconds: settings.flushSeconds,
     stopped: core.isStopped,
-    alerts: [...runtime.cautions, ...memory.alerts.sentences()],
+    alerts: memory.alerts.sentences(),
   };
   return statusOf(memory.state, node, { reading: parts.clocks.read(), rate: tree.rate, usages });
 }

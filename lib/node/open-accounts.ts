@@ -29,6 +29,7 @@ export async function openAccounts(core: AgentCore): Promise<void> {
     const state = loaded.kind === 'loaded' ? loaded.state : await stateFromTree(core);
     memory.change(() => state);
     core.isOpen = true;
+    core.hasNews = true;
     memory.alerts.clear('accounts');
   } catch (error) {
     memory.alerts.raise('accounts', `The node cannot read its accounts, and waits: ${reasonOf(error)}.`);

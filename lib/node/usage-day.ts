@@ -46,11 +46,14 @@ export function isOwn(ledger: DayLedger, book: DayBook | undefined, read: ReadDa
   });
 }
 
-/** To tenths of a second, and never less than what was read. */
+/**
+ * Whole tenths of a second, and never less than what was read. Down: an allowance must not be spent before its time, and
+ * this node adds what is left of the tenth by itself.
+ */
 export function roundedTotals(totals: Totals, read: Totals): Map<string, Microseconds> {
   return new Map(
     [...totals].map(([username, amount]) => {
-      const rounded = Math.round(amount / written) * written;
+      const rounded = Math.floor(amount / written) * written;
       return [username, Math.max(rounded, amountIn(read, username))];
     }),
   );
