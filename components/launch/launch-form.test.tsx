@@ -1,49 +1,16 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aSession } from '@/components/sessions/samples';
-import type { AppsAnswer, CheckLaunchWire } from '@/lib/api/launches';
-import { type Answer, answerApi, problem } from '@/lib/testing/answer-api';
-import { WithApi } from '@/lib/testing/with-api';
+import type { CheckLaunchWire } from '@/lib/api/launches';
+import { type Answer, problem } from '@/lib/testing/answer-api';
+import { answer, openLaunch, startButton, type World } from './launch-page';
 import { aClaim, anAllowed, anAppsAnswer, aRefusal } from './samples';
-import { StartButton, StartDialog } from './start-dialog';
 
 afterEach(() => vi.unstubAllGlobals());
 
-interface World {
-  apps?: AppsAnswer;
-  check?: (body: Record<string, unknown>) => CheckLaunchWire | Answer;
-  start?: (() => Answer | undefined) | undefined;
-}
-
-const session = aSession({ session_id: 'x1', app_name: 'Jupyter', node: 'a1' });
-
-function open(search: string, { apps = anAppsAnswer(), check = () => anAllowed(), start }: World = {}) {
-  const asked = answerApi(({ call, body }) => {
-    if (call.startsWith('GET')) return { body: apps };
-    if (call.endsWith('/check')) {
-      const answer = check(body as Record<string, unknown>);
-      return 'body' in answer ? answer : { body: answer };
-    }
-    return start ? (start() as Answer) : { status: 201, body: session };
-  });
-  const onUrlUpdate = vi.fn();
-  render(
-    <WithApi search={search} onUrlUpdate={onUrlUpdate}>
-      <StartButton />
-      <StartDialog />
-    </WithApi>,
-  );
-  const bodies = (end: string) => asked.filter(({ call }) => call.endsWith(end)).map(({ body }) => body);
-  return { onUrlUpdate, checks: () => bodies('/check'), starts: () => bodies('/sessions') };
-}
-
-const answer = () => screen.findByRole('status', { name: 'May it start?' });
-const startButton = () => screen.getByRole('button', { name: 'Start' });
-
 describe('the launch dialog', () => {
   it('opens by its button with nothing chosen, and says why it cannot start yet', async () => {
-    const { onUrlUpdate } = open('');
+    const { onUrlUpdate } = openLaunch('');
     await userEvent.click(screen.getByRole('button', { name: 'Start a session' }));
     expect(await screen.findByRole('dialog', { name: 'Start a session' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Start' })).toHaveAttribute('aria-disabled', 'true');
@@ -54,7 +21,7 @@ describe('the launch dialog', () => {
   });
 
   it('finds an app by a part of its name, by keyboard, and puts it into the address', async () => {
-    const { onUrlUpdate, checks } = open('?start=');
+    const { onUrlUpdate, checks } = openLaunch('?start=');
     const field = await screen.findByRole('combobox', { name: 'App or analysis' });
     await userEvent.type(field, 'pyt');
     await waitFor(() =>
@@ -67,7 +34,9 @@ describe('the launch dialog', () => {
   });
 
   it('shows the claim before anything starts, then starts it and leads to it', async () => {
-    const { starts } = open('?start=jupyter', { check: () => anAllowed({ claim: aClaim({ persistent: true }) }) });
+    const { starts } = openLaunch('?start=jupyter', {
+      check: () => anAllowed({ claim: aClaim({ persistent: true }) }),
+    });
     await waitFor(async () => expect(await answer()).toHaveTextContent('Yes, it may start.'));
     const facts = [
       'Memory2,275 MiB',
@@ -124,7 +93,7 @@ describe('the launch dialog', () => {
       'Whether it may start is not known.',
     ],
   ])('says %s, and why it cannot start', async (_, given, words, why) => {
-    open('?start=jupyter', { check: () => given });
+    openLaunch('?start=jupyter', { check: () => given });
     await waitFor(async () => expect(await answer()).toHaveTextContent(words));
     expect(startButton()).toHaveAttribute('aria-disabled', 'true');
     expect(startButton()).toHaveAccessibleDescription(why);
@@ -132,19 +101,19 @@ describe('the launch dialog', () => {
 
   it('says what a plain process means for it', async () => {
     const placement = { node: 'a1', node_name: 'aurora', pool: 'default', rate: 1, runtime: 'process' as const };
-    open('?start=jupyter', { check: () => anAllowed({ placement }) });
+    openLaunch('?start=jupyter', { check: () => anAllowed({ placement }) });
     await waitFor(async () =>
       expect(await answer()).toHaveTextContent(/aurora: Runs sessions as plain processes: they are not isolated/),
     );
   });
 
   it('says that there is nothing of that name, and nothing at all', async () => {
-    open('?start=gone');
+    openLaunch('?start=gone');
     expect(await screen.findByText(/There is no app or analysis “gone” that you may start/)).toBeVisible();
   });
 
   it('says whom to ask where there is nothing to start', async () => {
-    open('?start=', { apps: anAppsAnswer({ apps: [], analyses: [] }) });
+    openLaunch('?start=', { apps: anAppsAnswer({ apps: [], analyses: [] }) });
     expect(await screen.findByText('There is nothing you may start yet.')).toBeVisible();
     expect(screen.getByText(/Ask an administrator/)).toBeVisible();
   });
@@ -152,7 +121,7 @@ describe('the launch dialog', () => {
 
 describe('a start that comes to nothing', () => {
   const press = async (start: World['start']) => {
-    const page = open('?start=jupyter', { start });
+    const page = openLaunch('?start=jupyter', { start });
     await waitFor(() => expect(startButton()).toHaveAttribute('aria-disabled', 'false'));
     await userEvent.click(startButton());
     return page;
@@ -189,62 +158,4 @@ describe('a start that comes to nothing', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/has not answered for 90 seconds/);
     timeout.mockRestore();
   });
-});
-
-describe('a run of an analysis', () => {
-  const recording = { id: 'yasa', version: 'v1', hours: 8, channels: 2, sample_rate_hz: 256 };
-
-  it('takes the recording and the newest registered version, and asks again as they change', async () => {
-    const { checks } = open('?start=analysis:yasa');
-    await waitFor(() => expect(checks()).toEqual([{ analysis: recording }]));
-    const length = screen.getByRole('textbox', { name: 'Length, hours' });
-    await userEvent.clear(length);
-    await userEvent.type(length, '12.5');
-    await waitFor(() => expect(checks().at(-1)).toEqual({ analysis: { ...recording, hours: 12.5 } }));
-    expect(screen.queryByRole('switch', { name: 'Keep files' })).not.toBeInTheDocument();
-  });
-
-  it('does not start with a figure that cannot be read', async () => {
-    const { checks } = open('?start=analysis:yasa');
-    await waitFor(() => expect(checks()).toHaveLength(1));
-    const length = screen.getByRole('textbox', { name: 'Length, hours' });
-    await userEvent.clear(length);
-    await userEvent.type(length, '12,5');
-    expect(length).toHaveAccessibleDescription(/write 12\.5/);
-    expect(startButton()).toHaveAccessibleDescription('A figure above cannot be read.');
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog')).toBeVisible();
-    await waitFor(() => expect(startButton()).toHaveAttribute('aria-disabled', 'false'));
-  });
-
-  it('is found by its plain name where no app has it', async () => {
-    const { checks } = open('?start=yasa');
-    await waitFor(() => expect(checks()).toEqual([{ analysis: recording }]));
-  });
-
-  it('may take another version, a GPU or not, and one pool or node', async () => {
-    const { checks } = open('?start=analysis:yasa', {
-      check: () => anAllowed({ claim: aClaim({ gpu: 'wanted', gpus: 1 }) }),
-    });
-    const choose = async (name: string, option: string | RegExp) => {
-      await userEvent.click(await screen.findByRole('combobox', { name }));
-      await userEvent.click(await screen.findByRole('option', { name: option }));
-    };
-    await choose('GPU', 'without');
-    await choose('Version', /v2 · not registered/);
-    expect(screen.queryByRole('combobox', { name: 'Pool' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    await choose('Pool', 'gpu');
-    await choose('Node', 'borealis');
-    const last = { analysis: { ...recording, version: 'v2' }, gpu: false, pool: 'gpu', node: 'b1' };
-    await waitFor(() => expect(checks().at(-1)).toEqual(last));
-  });
-});
-
-it('a choice of GPU is an app’s that can use one; files are kept or not as one says', async () => {
-  const { checks } = open('?start=train');
-  expect(await screen.findByRole('combobox', { name: 'GPU' })).toBeVisible();
-  await userEvent.click(screen.getByRole('switch', { name: 'Keep files' }));
-  await waitFor(() => expect(checks().at(-1)).toEqual({ app_id: 'train', persistent: true }));
-  expect(within(screen.getByRole('dialog')).queryByRole('textbox', { name: /Length/ })).not.toBeInTheDocument();
 });

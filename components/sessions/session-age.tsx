@@ -13,7 +13,7 @@ export function SessionAge({ session, className }: { session: SessionWire; class
   if (limit === null) {
     return (
       <div className={cn('flex items-center gap-3', className)}>
-        <span aria-hidden className="flex-1 md:h-px md:bg-rule" />
+        <span aria-hidden className="flex-1 lg:h-px lg:bg-rule" />
         <Age age={ageWords} limit="no limit" />
       </div>
     );

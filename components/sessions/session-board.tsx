@@ -12,12 +12,12 @@ interface SessionBoardProps {
   acts: SessionRowActs;
 }
 
-// Under 720 px each figure says itself what it is.
+// Under 1024 px each figure says itself what it is.
 function BoardHead() {
   return (
     <div
       aria-hidden
-      className="hidden gap-x-8 pb-2 text-ink-soft text-label md:grid xl:grid-cols-[14rem_minmax(0,1fr)]"
+      className="hidden gap-x-8 pb-2 text-ink-soft text-label lg:grid xl:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <span className="max-xl:hidden">Node</span>
       <div className={sessionGrid}>

@@ -53,17 +53,17 @@ export function SessionRow({ session, linksToUser, hidesUser = false, acts }: Se
         onChange={(isSelected) => acts.onSelect(id, isSelected)}
       />
       <Who session={session} linksToUser={linksToUser} hidesUser={hidesUser} />
-      <div className="order-1 col-span-3 md:order-none md:col-span-1">
+      <div className="order-1 col-span-3 lg:order-none lg:col-span-1">
         <SessionAge session={session} />
         <Ceiling seconds={session.wall_clock_seconds} />
       </div>
-      <SessionUses session={session} className="order-1 col-span-2 md:order-none md:col-span-1 md:text-right" />
-      <span className="hidden whitespace-nowrap text-right text-ink-soft md:block" title="Weighted hours an hour">
+      <SessionUses session={session} className="order-1 col-span-2 lg:order-none lg:col-span-1 lg:text-right" />
+      <span className="hidden whitespace-nowrap text-right text-ink-soft lg:block" title="Weighted hours an hour">
         {formatRate(session.rate)}
       </span>
-      <span className="order-1 whitespace-nowrap text-right md:order-none" title="Weighted hours spent so far">
+      <span className="order-1 whitespace-nowrap text-right lg:order-none" title="Weighted hours spent so far">
         <Figure value={hoursQuantity(session.weighted_hours)} />
-        <span className="text-ink-faint text-label md:sr-only"> spent</span>
+        <span className="text-ink-faint text-label lg:sr-only"> spent</span>
       </span>
       <span className="text-right">
         {canEnd ? (
@@ -73,7 +73,7 @@ export function SessionRow({ session, linksToUser, hidesUser = false, acts }: Se
         ) : null}
       </span>
       {session.overdue ? (
-        <div className="order-1 col-span-3 md:order-none md:col-span-6 md:col-start-2">
+        <div className="order-1 col-span-3 lg:order-none lg:col-span-6 lg:col-start-2">
           <OverdueWords session={session} />
         </div>
       ) : null}

@@ -9,12 +9,12 @@ export function SessionUses({ session, className }: { session: SessionWire; clas
   const title = session.used_memory_mb === null ? undefined : formatGib(session.used_memory_mb);
   return (
     <p className={cn('figures text-label text-ink-soft', className)} title={title}>
-      <span className="text-ink-faint md:sr-only">uses </span>
+      <span className="text-ink-faint lg:sr-only">uses </span>
       {uses ? (
         <>
-          <span className="md:block">{uses[0]}</span>
-          <span className="md:hidden">, </span>
-          <span className="md:block">{uses[1]}</span>
+          <span className="lg:block">{uses[0]}</span>
+          <span className="lg:hidden">, </span>
+          <span className="lg:block">{uses[1]}</span>
         </>
       ) : (
         'not measured'
