@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openLaunch, startButton } from './launch-page';
+import { openLaunch, startButton } from '@/lib/testing/launch-page';
 import { aClaim, anAllowed } from './samples';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CheckLaunchWire } from '@/lib/api/launches';
 import { type Answer, problem } from '@/lib/testing/answer-api';
-import { answer, openLaunch, startButton, type World } from './launch-page';
+import { answer, openLaunch, startButton, type World } from '@/lib/testing/launch-page';
 import { aClaim, anAllowed, anAppsAnswer, aRefusal } from './samples';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { aSession } from '@/components/sessions/samples';
-import type { AppsAnswer, CheckLaunchWire } from '@/lib/api/launches';
-import { type Answer, answerApi } from '@/lib/testing/answer-api';
-import { WithApi } from '@/lib/testing/with-api';
-import { anAllowed, anAppsAnswer } from './samples';
-import { StartButton, StartDialog } from './start-dialog';
+import { anAllowed, anAppsAnswer } from '../../components/launch/samples';
+import { StartButton, StartDialog } from '../../components/launch/start-dialog';
+import { aSession } from '../../components/sessions/samples';
+import type { AppsAnswer, CheckLaunchWire } from '../api/launches';
+import { type Answer, answerApi } from './answer-api';
+import { WithApi } from './with-api';
 
 /** How the server answers in a test. */
 export interface World {
