@@ -16,9 +16,9 @@ import { createProcessRuntime } from './runtime/drivers/process';
 import type { Runtime } from './runtime/port';
 import type { Store } from './store/port';
 
-/** Where sessions keep their users' files, and what plain programs are kept account of in. */
+/** In the state folder: users' folders unless they lie elsewhere, and the accounts of plain programs. */
 const storageFolder = 'storage';
-const processFolder = 'sessions';
+export const processFolder = 'sessions';
 
 /** What runs this node's sessions; null where it runs none: not its role, told so, or no engine that answers and no choice made. */
 export async function chooseRuntime(env: Env, nodeId: string, logger: Logger): Promise<Runtime | null> {

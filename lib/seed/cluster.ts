@@ -120,7 +120,7 @@ function app(id: string, name: string, memoryGib: number, cpus: number, gpu = fa
     id,
     name,
     image: `ghcr.io/example/${id}:1`,
-    command: ['/init'],
+    command: ['sleep', '100000'],
     cpus,
     memory: `${memoryGib}g`,
     memoryMib: memoryGib * 1024,

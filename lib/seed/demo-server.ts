@@ -6,7 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const startWithinMs = 60_000;
 
-/** The built server as a frontend that runs nothing; what it logs goes to `server.log` in the folder. */
+/**
+ * The built server, as a node beside those of the seed world whose sessions are plain programs of this machine; what it
+ * logs goes to `server.log` in the folder.
+ */
 export function startDemoServer({ folder, port }: { folder: string; port: number }): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('HEADROOM_'));
   const log = openSync(logFile(folder), 'a');
@@ -21,8 +24,10 @@ export function startDemoServer({ folder, port }: { folder: string; port: number
       HOSTNAME: '127.0.0.1',
       HEADROOM_STORE: `file:${path.join(folder, 'tree')}`,
       HEADROOM_STATE_DIR: path.join(folder, 'state'),
-      HEADROOM_ROLES: 'frontend',
-      HEADROOM_RUNTIME: 'none',
+      HEADROOM_RUNTIME: 'process',
+      HEADROOM_NODE_NAME: 'this-machine',
+      HEADROOM_TICK_SECONDS: '2',
+      HEADROOM_USAGE_FLUSH_SECONDS: '10',
     },
   });
 }

@@ -1,8 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { openNodeKey } from '../auth/node-key';
 import { createSignInLinks, signInLinkPath } from '../auth/sign-in-links';
+import { nodeKey, writeNode } from '../records/node-record';
+import { createProcessRuntime } from '../runtime/drivers/process';
+import { processFolder } from '../server-node';
 import { createFileStore } from '../store/drivers/file';
+import type { Store } from '../store/port';
 import { startDemoServer, stopServer, waitUntilServing } from './demo-server';
 import { choosePort } from './free-port';
 import { keepAdvancing } from './keep-advancing';
@@ -22,18 +27,20 @@ async function main(): Promise<void> {
   const port = await choosePort(process.env.PORT);
   const folder = path.resolve('.headroom', 'demo', String(port));
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const treeStore = createFileStore(path.join(folder, 'tree'));
   const stateFolder = path.join(folder, 'state');
+  await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+  const treeStore = createFileStore(path.join(folder, 'tree'));
 
   const world = seedWorld({ anchor: Date.now() });
   print(`Seeding ${world.people.length} people, ${world.nodes.length} nodes and three months of use …`);
   const nodes = await keepAdvancing(treeStore, world);
+  const nodeId = await approveOwnNode(treeStore, stateFolder);
 
   const server = startDemoServer({ folder, port });
   const stop = async () => {
     nodes.stop();
     await stopServer(server);
+    await endSessions(stateFolder, nodeId);
     process.exit(0);
   };
   process.on('SIGINT', stop);
@@ -43,9 +50,31 @@ async function main(): Promise<void> {
   await waitUntilServing(server, origin, folder);
   const links = createSignInLinks(createFileStore(stateFolder));
   await printLinks(origin, links);
-  print('  Nodes report every 10 seconds, so allowances burn down as you watch. Ctrl-C ends it.');
+  print(
+    '  Nodes report every 10 seconds, so allowances burn down as you watch. What you start runs as a plain program',
+  );
+  print('  of this machine, named this-machine among the nodes. Ctrl-C ends it.');
   print(`  Root token: ${path.relative('.', path.join(stateFolder, 'root_token'))}\n`);
   createInterface({ input: process.stdin }).on('line', () => printLinks(origin, links));
+}
+
+/** The demo's own server is a node of the cluster from its first moment, as if an administrator had let it in. */
+async function approveOwnNode(store: Store, stateFolder: string): Promise<string> {
+  const { id, publicKeyPem } = await openNodeKey(stateFolder);
+  const record = {
+    ...{ id, publicKey: publicKeyPem, name: 'this-machine', address: '', publicUrl: null, softwareVersion: '' },
+    ...{ roles: [], maxSessions: 0, gpuSlots: 0, approved: true, suspended: false, pool: 'default' },
+    joinedAt: Date.now(),
+  };
+  await store.put(nodeKey(id), writeNode(record), { ifAbsent: true });
+  return id;
+}
+
+/** Sessions outlive the server, but of the demo nothing is to stay. */
+async function endSessions(stateFolder: string, nodeId: string): Promise<void> {
+  const runtime = createProcessRuntime({ folder: path.join(stateFolder, processFolder), nodeId });
+  const sessions = await runtime.list();
+  await Promise.all(sessions.map(({ sessionId }) => runtime.remove(sessionId)));
 }
 
 async function printLinks(origin: string, links: ReturnType<typeof createSignInLinks>): Promise<void> {
