@@ -36,7 +36,7 @@ export function useNodeActs(nodes: readonly NodeWire[]): NodeActs {
       setDone('');
       setAsked({ act, node });
     },
-    announced: <Announced words={done} ref={status} />,
+    announced: <Announced words={done} ref={status} onClose={() => setDone('')} />,
     dialog: asked ? (
       <NodeChangeDialog
         {...asked}

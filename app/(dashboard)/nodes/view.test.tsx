@@ -142,6 +142,8 @@ describe('deciding', () => {
     expect(puts).toEqual([{ url: '/api/v1/nodes/00ff00ff00ff00ff', version: '"v1"', body: { approved: true } }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Suspend newcomer' })).toBeVisible();
+    await press('Close this note');
+    expect(said).toBeEmptyDOMElement();
   });
 
   it('does nothing when it is cancelled, and focus returns', async () => {
