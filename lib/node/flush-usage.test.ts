@@ -4,7 +4,6 @@ import { AgentWorld, testNode } from '../testing/agent-world';
 const noon = Date.parse('2026-12-16T12:00:00Z');
 const day = '2026-12-16';
 const key = `cluster/usage/${day}/${testNode}.yml`;
-const history = `cluster/history/${day}/${testNode}.yml`;
 
 async function textOf(world: AgentWorld, objectKey: string): Promise<string> {
   return new TextDecoder().decode((await world.treeStore.get(objectKey))?.bytes);
@@ -125,31 +124,5 @@ describe('another process that writes the id of this node', () => {
     await world.tickAfter(60_000);
     expect(await textOf(world, key)).toBe('alice: 5000\n');
     expect(world.agent.report().status.alerts.join()).toContain('Another process');
-  });
-});
-
-describe('history', () => {
-  it('gets each ended session once, beside those that stand there', async () => {
-    const world = await running();
-    world.runtime.end('s1');
-    await world.agent.tick();
-    await world.start('s2');
-    world.runtime.end('s2');
-    world.crash();
-    await world.agent.tick();
-    await world.agent.tick();
-    expect((await world.history()).map(({ sessionId }) => sessionId)).toEqual(['s1', 's2']);
-  });
-
-  it('that cannot be read stays as it stands, and the ends are kept', async () => {
-    const world = await running();
-    await world.put(history, '- {session_id: odd}\n');
-    world.runtime.end('s1');
-    await world.agent.tick();
-    expect(await textOf(world, history)).toBe('- {session_id: odd}\n');
-    expect(world.agent.overlay().ended).toHaveLength(1);
-    await world.put(history, '');
-    await world.tickAfter(60_000);
-    expect(await world.history()).toHaveLength(1);
   });
 });
