@@ -59,6 +59,7 @@ export function createEnds(core: AgentCore, looks: Looks): Ends {
     core.hasNews = true;
     // Before the stop: after a crash it is still charged to here, with this reason.
     await core.memory.save();
+    core.wake();
     return work(sessionId, false);
   }
 

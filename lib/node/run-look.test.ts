@@ -62,6 +62,21 @@ describe('what else the runtime lists', () => {
   });
 });
 
+describe('a session that starts while the list is made', () => {
+  it('is not taken for a start that was cut short', async () => {
+    const world = await AgentWorld.opened(noon);
+    const { runtime } = world;
+    runtime.list = async () => {
+      // Listed as made; it runs before the list is handed over.
+      await world.start('s1');
+      return [{ sessionId: 's1', labels: {}, startedAt: null, finished: null }];
+    };
+    await world.tickAfter(10_000);
+    expect(runtime.removals).toBe(0);
+    expect(world.agent.report().status.sessions).toMatchObject([{ sessionId: 's1' }]);
+  });
+});
+
 const emptySpec = {
   image: '',
   command: [],

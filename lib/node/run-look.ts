@@ -117,10 +117,12 @@ function leftOvers(core: AgentCore, listed: readonly RuntimeSession[]): string[]
     const isListed = listed.some((session) => session.sessionId === sessionId);
     if (!isListed && monotonicMs - since > forgottenAfterMs) core.abandoned.delete(sessionId);
   }
+  // What was still being started when it was listed may run by now: the state holds it then.
+  const isLive = (sessionId: string) => core.starting.has(sessionId) || core.memory.state.sessions.has(sessionId);
   return listed
     .filter(({ sessionId, startedAt }) => core.abandoned.has(sessionId) || startedAt === null)
     .map(({ sessionId }) => sessionId)
-    .filter((sessionId) => !core.starting.has(sessionId));
+    .filter((sessionId) => !isLive(sessionId));
 }
 
 /** After the state is saved: a crash in between tells an end twice rather than never. */
