@@ -1,5 +1,13 @@
 import { expect } from 'playwright/test';
-import { appFile, type Cluster, type ClusterNode, createCluster, eventually, userFile } from './support/cluster';
+import {
+  appFile,
+  type Cluster,
+  type ClusterNode,
+  createCluster,
+  eventually,
+  obedient,
+  userFile,
+} from './support/cluster';
 import { type Engine, engineAt, ownEngine } from './support/engine';
 import { watchLifetimes } from './support/lifetimes';
 import { rootToken } from './support/secrets';
@@ -17,9 +25,7 @@ let node: ClusterNode;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   engine = ownEngine();
-  cluster = await createCluster({ 'keys/users/uma': userFile('{}'), 'apps/long.yml': appFile(['sleep', '100000']) }, [
-    'uma',
-  ]);
+  cluster = await createCluster({ 'keys/users/uma': userFile('{}'), 'apps/long.yml': appFile(obedient) }, ['uma']);
   node = await cluster.start('one', { DOCKER_HOST: engine.dockerHost });
 });
 

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'playwright/test';
-import { appFile, type Cluster, type ClusterNode, createCluster, eventually, userFile } from './support/cluster';
+import {
+  appFile,
+  type Cluster,
+  type ClusterNode,
+  createCluster,
+  eventually,
+  obedient,
+  userFile,
+} from './support/cluster';
 import { engineAt, sharedDockerHost } from './support/engine';
 import { chargeableMs, type LifetimeWatch, watchLifetimes } from './support/lifetimes';
 import { test } from './support/test';
@@ -20,7 +28,9 @@ test.beforeAll(async () => {
     {
       ...Object.fromEntries(people.map((name) => [`keys/users/${name}`, userFile('{}')])),
       'cluster/pools/default.yml': `cost: ${rate}\n`,
-      'apps/long.yml': appFile(['sleep', '100000']),
+      'apps/long.yml': appFile(obedient),
+      // Has to be killed.
+      'apps/stubborn.yml': appFile(['sleep', '100000']),
       // Ends by itself, at times while no server runs.
       'apps/short.yml': appFile(['sleep', '3']),
     },
@@ -48,7 +58,7 @@ async function keepBusy(node: ClusterNode, isOver: () => boolean): Promise<void>
         const ended = running.shift();
         if (ended) await node.call(ended.who, 'DELETE', `sessions/${ended.id}`);
       } else {
-        const app_id = Math.random() < 0.5 ? 'long' : 'short';
+        const app_id = pick(['long', 'long', 'short', 'short', 'stubborn']);
         const { status, body } = await node.call<{ session_id: string }>(who, 'POST', 'sessions', { app_id });
         if (status === 201) running.push({ id: body.session_id, who });
       }
@@ -72,10 +82,13 @@ test(`charges every session for what it ran, over ${kills} kills at random momen
   }
 
   const node = await start();
-  const { body } = await node.call<{ nodes: { sessions: { session_id: string }[] }[] }>('root', 'GET', 'sessions');
-  for (const { session_id } of body.nodes.flatMap(({ sessions }) => sessions)) {
-    await node.call('root', 'DELETE', `sessions/${session_id}`);
-  }
+  const running = () => [...watch.lifetimes].filter(([, { endedAt }]) => endedAt === null).map(([id]) => id);
+  await eventually('the node knows all that runs', async () => {
+    const { body } = await node.call<{ nodes: { sessions: { session_id: string }[] }[] }>('root', 'GET', 'sessions');
+    const known = new Set(body.nodes.flatMap(({ sessions }) => sessions.map(({ session_id }) => session_id)));
+    return running().every((id) => known.has(id));
+  });
+  await Promise.all(running().map((id) => node.call('root', 'DELETE', `sessions/${id}`)));
   await eventually(
     'no container is left',
     async () => [...watch.lifetimes.values()].every(({ endedAt }) => endedAt),

@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { appFile, type Cluster, type ClusterNode, createCluster, eventually, userFile } from './support/cluster';
+import {
+  appFile,
+  type Cluster,
+  type ClusterNode,
+  createCluster,
+  eventually,
+  obedient,
+  userFile,
+} from './support/cluster';
 import { sharedDockerHost } from './support/engine';
 import { rootToken } from './support/secrets';
 import { test } from './support/test';
@@ -11,7 +19,7 @@ const tickSeconds = 1;
 /** 3.6 s. */
 const shortHours = 0.001;
 
-const analysis = `docker: {image: session-test, tag: "1", command: [sleep, "100000"]}
+const analysis = `docker: {image: session-test, tag: "1", command: ${JSON.stringify(obedient)}}
 resources: {cpu_cores: 1, base_system_memory_mib: 64}
 `;
 
@@ -21,7 +29,7 @@ const objects = {
   'keys/users/ana': userFile('{}'),
   'keys/admins/ada': 'PEM',
   'cluster/pools/default.yml': 'stop_when_spent: true\n',
-  'apps/long.yml': appFile(['sleep', '100000']),
+  'apps/long.yml': appFile(obedient),
   'analyses/slow/index.yml': 'versions: [{version: "1", by: ana, at: 1796126400.0, note: first, registered: true}]\n',
   'analyses/slow/1.yml': analysis,
 };

@@ -23,6 +23,7 @@ import type { NodeAgent } from './node/agent';
 import { createEnsureJoined, type JoinOutcome, joinCluster } from './node/join';
 import { createNodeCalls, type OwnNode } from './node/node-calls';
 import { createPeerClient } from './node/peer-client';
+import { rememberReports } from './node/remembered-reports';
 import type { Tree } from './records/snapshot';
 import { overlayTree } from './records/snapshot-overlay';
 import { createTree } from './records/tree';
@@ -132,20 +133,19 @@ export function assemble(materials: Materials): Server {
   const { stateStore = createFileStore(env.HEADROOM_STATE_DIR) } = materials;
   const bareTree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
   // The agent reads the tree that its own figures are laid over.
-  const tree: Tree = overlayTree(bareTree, () => agent?.overlay() ?? null);
+  const tree: Tree = overlayTree(bareTree, () => remembered.overlay(agent?.overlay() ?? null));
   const common = { env, nodeId: nodeKey.id, treeStore: store, stateStore, tree, audit, logger };
   const agent = runtime && buildAgent({ ...common, runtime });
   const auth = buildAuth({ env, store, stateStore, tree, rootToken });
   const facts = joiningFacts(env, runtime !== null, manifest.version);
   const join = () => joinCluster({ store, tree, key: nodeKey, facts, clock, audit });
   const client = createPeerClient({ key: nodeKey, clock, ensureJoined: createEnsureJoined(join) });
+  const selfId = joinsAtStart(env) ? nodeKey.id : null;
+  const own = agent && ownNode(agent, (actor) => actingHere(server, actor));
+  const remembered = rememberReports(createNodeCalls({ selfId, own, client }));
   const server: Server = {
     ...{ env, clock, logger, store, tree, auth, audit, nodeKey, agent, join },
-    nodeCalls: createNodeCalls({
-      selfId: joinsAtStart(env) ? nodeKey.id : null,
-      own: agent && ownNode(agent, (actor) => actingHere(server, actor)),
-      client,
-    }),
+    nodeCalls: remembered.nodeCalls,
     peerGate: createPeerGate({
       ...{ selfId: nodeKey.id, store, tree, clock, people: auth.people },
       processStartedAt: clock.now(),

@@ -152,6 +152,9 @@ export function userFile(settings: string): string {
   return `--- Settings ---\n${settings}\n--- Public Key ---\n`;
 }
 
+/** A program that ends as soon as it is asked to; as the first of its container it would ignore that by itself. */
+export const obedient = ['sh', '-c', 'trap "exit 0" TERM; sleep 100000 & wait'];
+
 /** An app of the test image; `command` as the list of its words. */
 export function appFile(command: readonly string[], rest = ''): string {
   return `name: Test\nimage: "session-test:1"\ncommand: ${JSON.stringify(command)}\nusers: [all]\n${rest}`;
