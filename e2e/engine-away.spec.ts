@@ -39,7 +39,8 @@ async function runtimeOf() {
   return body.nodes[0]?.runtime ?? null;
 }
 
-const launch = () => node.call<{ session_id: string; detail: string }>('uma', 'POST', 'sessions', { app_id: 'long' });
+const launch = () =>
+  node.call<{ session_id: string; node: string; detail: string }>('uma', 'POST', 'sessions', { app_id: 'long' });
 
 test('an engine that stops under a running server is told of, invents no time, and is used again when it is back', async ({
   page,
@@ -71,7 +72,7 @@ test('an engine that stops under a running server is told of, invents no time, a
     return sessions.length === 1 && sessions;
   });
   // Nobody asked it to end, so it is charged until it was gone, however long the engine took to end it.
-  const { startedAt = Number.NaN, endedAt = null } = watch.lifetimes.get(before.body.session_id) ?? {};
+  const { startedAt = Number.NaN, endedAt = null } = watch.of(before.body.node).get(before.body.session_id) ?? {};
   const ran = ((endedAt ?? Number.NaN) - startedAt) / 1000;
   console.log(`engine away: charged ${ended?.weightedSeconds} s of ${ran.toFixed(3)} s that it ran`);
   expect(Math.abs((ended?.weightedSeconds ?? Number.NaN) - ran)).toBeLessThanOrEqual(1);

@@ -48,6 +48,11 @@ test.afterAll(async () => {
 const start = () => cluster.start('one', { DOCKER_HOST: sharedDockerHost() });
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 
+async function idOf(node: ClusterNode): Promise<string> {
+  const { body } = await node.call<{ nodes: { id: string }[] }>('root', 'GET', 'nodes');
+  return body.nodes[0]?.id ?? '';
+}
+
 /** Launches and ends until the server is gone; what the kill cuts short answers nothing. */
 async function keepBusy(node: ClusterNode, isOver: () => boolean): Promise<void> {
   const running: { id: string; who: string }[] = [];
@@ -82,21 +87,19 @@ test(`charges every session for what it ran, over ${kills} kills at random momen
   }
 
   const node = await start();
-  const running = () => [...watch.lifetimes].filter(([, { endedAt }]) => endedAt === null).map(([id]) => id);
+  const nodeId = await idOf(node);
+  const lifetimes = () => watch.of(nodeId);
+  const running = () => [...lifetimes()].filter(([, { endedAt }]) => endedAt === null).map(([id]) => id);
   await eventually('the node knows all that runs', async () => {
     const { body } = await node.call<{ nodes: { sessions: { session_id: string }[] }[] }>('root', 'GET', 'sessions');
     const known = new Set(body.nodes.flatMap(({ sessions }) => sessions.map(({ session_id }) => session_id)));
     return running().every((id) => known.has(id));
   });
   await Promise.all(running().map((id) => node.call('root', 'DELETE', `sessions/${id}`)));
-  await eventually(
-    'no container is left',
-    async () => [...watch.lifetimes.values()].every(({ endedAt }) => endedAt),
-    60_000,
-  );
+  await eventually('no container is left', async () => running().length === 0, 60_000);
   await eventually(
     'every session stands in the history',
-    async () => (await writtenHistory(cluster.store)).length >= watch.lifetimes.size,
+    async () => (await writtenHistory(cluster.store)).length >= lifetimes().size,
     30_000,
   );
   await node.stop();
@@ -106,12 +109,12 @@ test(`charges every session for what it ran, over ${kills} kills at random momen
   const ids = history.map(({ sessionId }) => sessionId);
   expect(new Set(ids).size, 'a session stands in the history once').toBe(ids.length);
   expect(
-    [...watch.lifetimes.keys()].filter((id) => !ids.includes(id)),
+    [...lifetimes().keys()].filter((id) => !ids.includes(id)),
     'sessions without history',
   ).toEqual([]);
 
   const errors = history.map((session) => {
-    const lifetime = watch.lifetimes.get(session.sessionId);
+    const lifetime = lifetimes().get(session.sessionId);
     const ran = lifetime ? chargeableMs(lifetime) : null;
     return { id: session.sessionId, error: session.weightedSeconds - ((ran ?? Number.NaN) / 1000) * rate };
   });

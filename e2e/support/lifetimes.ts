@@ -2,6 +2,8 @@ import type Docker from 'dockerode';
 
 /** When a session's container really ran, as the engine's own events tell. Milliseconds of the engine's clock. */
 export interface Lifetime {
+  /** Other tests may share the engine. */
+  nodeId: string;
   startedAt: number;
   /** The first signal it was sent, where its end was asked for: charging stops there. */
   endBeganAt: number | null;
@@ -15,7 +17,8 @@ interface EngineEvent {
 }
 
 export interface LifetimeWatch {
-  lifetimes: ReadonlyMap<string, Lifetime>;
+  /** By session. */
+  of(nodeId: string): ReadonlyMap<string, Lifetime>;
   stop(): void;
 }
 
@@ -31,7 +34,7 @@ export async function watchLifetimes(engine: Docker): Promise<LifetimeWatch> {
     for (const line of lines) if (line.trim() !== '') note(lifetimes, JSON.parse(line));
   });
   return {
-    lifetimes,
+    of: (nodeId) => new Map([...lifetimes].filter(([, lifetime]) => lifetime.nodeId === nodeId)),
     stop: () => (stream as unknown as { destroy(): void }).destroy(),
   };
 }
@@ -41,7 +44,8 @@ function note(lifetimes: Map<string, Lifetime>, { Action, timeNano = 0, Actor }:
   if (sessionId === undefined) return;
   const at = timeNano / 1e6;
   const known = lifetimes.get(sessionId);
-  if (Action === 'start') lifetimes.set(sessionId, { startedAt: at, endBeganAt: null, endedAt: null });
+  const nodeId = Actor?.Attributes?.['headroom.node'] ?? '';
+  if (Action === 'start') lifetimes.set(sessionId, { nodeId, startedAt: at, endBeganAt: null, endedAt: null });
   else if (known && Action === 'kill') known.endBeganAt ??= at;
   else if (known && Action === 'die') known.endedAt ??= at;
 }
