@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints } from '@/lib/api/endpoints';
+import { peerCalls } from '@/lib/api/peer';
 import { isOpenToAnyone, isPermitted, type Role } from '@/lib/cluster/permissions';
 import { installTestServer, type TestServer, testRequest, testRootToken } from '@/lib/testing/test-server';
 
@@ -123,13 +124,16 @@ it.each(writes.filter(([, { action }]) => !isOpenToAnyone(action)))(
 );
 
 describe('every route file', () => {
+  const peerFiles = Object.keys(peerCalls).map((verb) => path.join(root, 'app/peer', verb, 'route.ts'));
   const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('route.ts'))
     .map((file) => path.join(root, 'app', file))
     .filter((file) => !file.endsWith('api/[...path]/route.ts'));
 
   it.each(files)('%s answers the methods of the table and no others', async (file) => {
-    const listed = calls.filter(([, endpoint]) => routeFile(endpoint) === file).map(([, { method }]) => method);
+    const ofPeople = calls.filter(([, endpoint]) => routeFile(endpoint) === file).map(([, { method }]) => method);
+    // What nodes ask each other is no call of people: app/peer/peer-walk.test.ts walks it.
+    const listed: Endpoint['method'][] = peerFiles.includes(file) ? ['POST'] : ofPeople;
     expect(listed.length).toBeGreaterThan(0);
     const handlers: Routes = await import(/* @vite-ignore */ file);
     // Next answers HEAD where there is a GET, as it should, and nothing that a script could read where there is no handler.
@@ -148,6 +152,7 @@ describe('every route file', () => {
   });
 
   it.each(calls)('%s has one', (_, endpoint) => expect(existsSync(routeFile(endpoint))).toBe(true));
+  it.each(peerFiles)('%s is there', (file) => expect(files).toContain(file));
 });
 
 it('answers anything else under /api with a problem document', async () => {
