@@ -30,7 +30,11 @@ describe('a change of a node’s record holds at once', () => {
     ['made unreadable', async () => world.store.put(keyOf(frontend), bytesOf('['), {})],
   ])('%s', async (_, change: () => Promise<unknown>) => {
     await change();
-    expect(await world.ask()).toMatchObject({ kind: 'refused', status: 403, detail: /no record/ });
+    expect(await world.ask()).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      detail: expect.stringMatching(/no record/),
+    });
   });
 
   it.each([
@@ -85,6 +89,9 @@ it('refuses what was signed before the process started, to the millisecond', asy
   const parts = { authorization, method: 'POST', path: '/peer/start', body: peerBody };
   expect(await world.check(parts)).toMatchObject({ kind: 'peer' });
   world.time.now -= 20_000;
-  expect(await world.ask({ claims: signedAt(-40_001) })).toMatchObject({ kind: 'refused', detail: /had started/ });
+  expect(await world.ask({ claims: signedAt(-40_001) })).toMatchObject({
+    kind: 'refused',
+    detail: expect.stringMatching(/had started/),
+  });
   expect(await world.ask({ claims: signedAt(-40_000) })).toMatchObject({ kind: 'peer' });
 });

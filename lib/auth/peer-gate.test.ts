@@ -137,11 +137,14 @@ describe('refused to a caller who is known', () => {
     const parts = { authorization, method: 'POST', path: '/peer/start', body: peerBody };
     const answers = await Promise.all(Array.from({ length: 5 }, () => world.check(parts)));
     expect(answers.filter(({ kind }) => kind === 'peer')).toHaveLength(1);
-    expect(answers.find(({ kind }) => kind === 'refused')).toMatchObject({ status: 401, detail: /used before/ });
+    expect(answers.find(({ kind }) => kind === 'refused')).toMatchObject({
+      status: 401,
+      detail: expect.stringMatching(/used before/),
+    });
     // Forgotten with its end, past which its time refuses it.
     world.time.now += 61_000;
     await world.ask();
-    expect(await world.check(parts)).toMatchObject({ kind: 'refused', detail: /61\.0 s ago/ });
+    expect(await world.check(parts)).toMatchObject({ kind: 'refused', detail: expect.stringMatching(/61\.0 s ago/) });
   });
 
   it('the same id by two nodes is two requests', async () => {

@@ -70,7 +70,10 @@ describe('a call', () => {
     const notJoined = async () => {
       throw new AppError('unavailable', 'This frontend could not join the cluster: no disk.');
     };
-    await expect(callTo(node, 2000, notJoined)).rejects.toMatchObject({ code: 'unavailable', message: /no disk/ });
+    await expect(callTo(node, 2000, notJoined)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/no disk/),
+    });
     expect(asked).toHaveLength(0);
   });
 });
@@ -93,7 +96,7 @@ describe('an answer that is not the node’s own is not used', () => {
     ['no token at all', (_, response) => response.writeHead(200, { [answerHeader]: 'x' }).end('{}')],
   ])('%s', async (_, respond) => {
     const { node } = await nodeAt(respond);
-    await expect(callTo(node)).rejects.toMatchObject({ code: 'unavailable', message: wrong });
+    await expect(callTo(node)).rejects.toMatchObject({ code: 'unavailable', message: expect.stringMatching(wrong) });
   });
 
   it('one that was given before', async () => {
@@ -103,15 +106,17 @@ describe('an answer that is not the node’s own is not used', () => {
       return answerSigned(self, first, response, { value: { kind: 'ended' }, now: testNow });
     });
     expect(await callTo(node)).toEqual({ kind: 'ended' });
-    await expect(callTo(node)).rejects.toMatchObject({ message: wrong });
+    await expect(callTo(node)).rejects.toMatchObject({ message: expect.stringMatching(wrong) });
   });
 
   it('nor are its words, of an error', async () => {
     const { node } = await nodeAt((_, response) => response.writeHead(503).end('{"detail":"send money"}'));
-    await expect(callTo(node)).rejects.toMatchObject({ message: /^alpha answered 503 without a valid signature/ });
+    await expect(callTo(node)).rejects.toMatchObject({
+      message: expect.stringMatching(/^alpha answered 503 without a valid signature/),
+    });
     const { node: other } = await nodeAt((_, response) => response.writeHead(401).end('{"detail":"send money"}'));
     await expect(callTo(other)).rejects.toMatchObject({
-      message: /^alpha does not know this frontend; its record may/,
+      message: expect.stringMatching(/^alpha does not know this frontend; its record may/),
     });
   });
 });
@@ -154,7 +159,9 @@ describe('a node that cannot be reached', () => {
 
   it('is given up when joining takes too long', async () => {
     const { node, asked } = await nodeAt(answers({}));
-    await expect(callTo(node, 100, () => new Promise(() => {}))).rejects.toMatchObject({ message: /within 0\.1 s/ });
+    await expect(callTo(node, 100, () => new Promise(() => {}))).rejects.toMatchObject({
+      message: expect.stringMatching(/within 0\.1 s/),
+    });
     expect(asked).toHaveLength(0);
   });
 
@@ -174,13 +181,16 @@ describe('a node that cannot be reached', () => {
     const { node } = await nodeAt((_, response) =>
       response.writeHead(307, { location: `http://${address}/peer/end` }).end(),
     );
-    await expect(callTo(node)).rejects.toMatchObject({ code: 'unavailable', message: /with a redirect/ });
+    await expect(callTo(node)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/with a redirect/),
+    });
     expect(asked).toHaveLength(0);
   });
 
   it('is listened to for 4 MiB at most', async () => {
     const { node } = await nodeAt((_, response) => response.writeHead(200).end('x'.repeat(4 * 1024 * 1024 + 1)));
-    await expect(callTo(node)).rejects.toMatchObject({ message: /more than 4194304 bytes/ });
+    await expect(callTo(node)).rejects.toMatchObject({ message: expect.stringMatching(/more than 4194304 bytes/) });
   });
 
   it.each([
@@ -190,7 +200,10 @@ describe('a node that cannot be reached', () => {
     ['without a key', { publicKey: '' }, /key is not that of its id/],
   ])('%s is not asked', async (_, rest, message) => {
     const { node, asked } = await nodeAt(answers({}), rest);
-    await expect(callTo(node)).rejects.toMatchObject({ code: 'unavailable', message });
+    await expect(callTo(node)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(message),
+    });
     expect(asked).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeRecord } from '../cluster/records';
 import { bytesOf, treeObject } from '../testing/tree-objects';
-import { editNode, nodeCollection, readNode, writeNode } from './node-record';
+import { editNode, editNodeFacts, nodeCollection, readNode, writeNode } from './node-record';
 import { readTreeYaml } from './yaml';
 
 const bare: NodeRecord = {
@@ -128,5 +128,23 @@ describe("an administrator's decisions", () => {
   it('say nothing of a suspension that is taken back', () => {
     const suspended = editNode(bytesOf(before), { suspended: true });
     expect(fieldsOf(editNode(suspended, { suspended: false }))).toEqual(fieldsOf(before));
+  });
+});
+
+describe('what a node says of itself', () => {
+  const content = 'id: a1\nname: alpha\nroles: [runtime]\napproved: true\npeer_cert: abc\n';
+  const facts = { ...bare, name: 'alpha', roles: ['runtime' as const] };
+
+  it('is put into its record, and all else stays', () => {
+    const bytes = editNodeFacts(bytesOf(content), { ...facts, address: 'a:1', publicUrl: 'https://a.example' });
+    const { record } = readNode(treeObject('a1', bytes ?? ''));
+    expect(record).toEqual({ ...facts, address: 'a:1', publicUrl: 'https://a.example', approved: true });
+    expect(new TextDecoder().decode(bytes ?? undefined)).toMatch(/^peer_cert: abc$/m);
+  });
+
+  it('is written once', () => {
+    const bytes = editNodeFacts(bytesOf(content), facts) ?? new Uint8Array();
+    expect(editNodeFacts(bytes, facts)).toBeNull();
+    expect(editNodeFacts(bytes, { ...facts, gpuSlots: 1 })).not.toBeNull();
   });
 });
