@@ -95,7 +95,12 @@ test(`charges every session for what it ran, over ${kills} kills at random momen
     const known = new Set(body.nodes.flatMap(({ sessions }) => sessions.map(({ session_id }) => session_id)));
     return running().every((id) => known.has(id));
   });
-  await Promise.all(running().map((id) => node.call('root', 'DELETE', `sessions/${id}`)));
+  // Few at a time: an end begins when it is asked for, which the engine's events, the measure here, tell by the first signal.
+  const left = running();
+  const endOthers = async () => {
+    for (let id = left.pop(); id !== undefined; id = left.pop()) await node.call('root', 'DELETE', `sessions/${id}`);
+  };
+  await Promise.all([endOthers(), endOthers(), endOthers()]);
   await eventually('no container is left', async () => running().length === 0, 60_000);
   await eventually(
     'every session stands in the history',
