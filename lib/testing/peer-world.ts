@@ -1,6 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { CompactSign } from 'jose';
-import { type NodeKey, nodeIdOf } from '../auth/node-key';
+import type { NodeKey } from '../auth/node-key';
 import { createPeerGate, type PeerCheck, type PeerRequestParts } from '../auth/peer-gate';
 import { bytesSha256 } from '../auth/peer-token';
 import { createPeople } from '../auth/people';
@@ -9,15 +8,10 @@ import { writeNode } from '../records/node-record';
 import { createTree } from '../records/tree';
 import { type Store, StoreUnavailable } from '../store/port';
 import { nodeRecord, testNow } from './builders';
+import { newNodeKey } from './node-keys';
 import { bytesOf, memoryStoreOf } from './tree-objects';
 
 /** Nodes with keys of their own, and what stands at the door of one of them. */
-
-export function newNodeKey(): NodeKey {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  return { id: nodeIdOf(publicKeyPem) ?? '', publicKeyPem, privateKey };
-}
 
 /** An approved frontend unless `rest` says otherwise. */
 export function nodeOf(key: NodeKey, rest: Partial<NodeRecord> = {}): NodeRecord {

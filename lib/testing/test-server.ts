@@ -1,11 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { pino } from 'pino';
 import { createAccessTokens } from '../auth/access-tokens';
 import { rootUsername } from '../auth/actor';
 import { peerAddressHeader } from '../auth/client-address';
-import { type NodeKey, openNodeKey } from '../auth/node-key';
+import type { NodeKey } from '../auth/node-key';
 import { sha256Hex } from '../auth/secrets';
 import { signInCookieName } from '../auth/sign-in-cookie';
 import type { Role } from '../cluster/permissions';
@@ -14,6 +11,7 @@ import { assemble, installServer, type Server } from '../server';
 import { createMemoryStore } from '../store/drivers/memory';
 import type { Store } from '../store/port';
 import { testNow } from './builders';
+import { newNodeKey } from './node-keys';
 import { memoryStoreOf } from './tree-objects';
 
 export const testOrigin = 'http://headroom.test';
@@ -42,13 +40,8 @@ export interface TestServer extends Server {
   cookie(username: string): Promise<HeadersInit>;
 }
 
-let madeNodeKey: Promise<NodeKey> | undefined;
-
 /** One for all tests of a file: making it takes a moment. */
-function testNodeKey(): Promise<NodeKey> {
-  madeNodeKey ??= openNodeKey(mkdtempSync(path.join(os.tmpdir(), 'headroom-key-')));
-  return madeNodeKey;
-}
+let madeNodeKey: NodeKey | undefined;
 
 /** A whole server over stores in memory, put where routes and pages look for it. */
 export async function installTestServer(
@@ -69,7 +62,8 @@ export async function installTestServer(
     rootToken,
     logger: pino({ level: 'silent' }),
   };
-  const nodeKey = await testNodeKey();
+  madeNodeKey ??= newNodeKey();
+  const nodeKey = madeNodeKey;
   const server: Server = { ...assemble({ ...materials, nodeKey, runtime: null, audit: silentAudit }), ...parts };
   const { auth } = server;
   installServer(server);
