@@ -3,7 +3,7 @@ import { liveSession, nodeStatus, testNow } from '../testing/builders';
 import { nodeOf, peerKeys } from '../testing/peer-world';
 import { actorOf } from '../testing/service-context';
 import { createNodeCalls, type OwnNode } from './node-calls';
-import type { PeerClient } from './peer-client';
+import type { PeerClient, PeerReply } from './peer-client';
 
 const own = nodeOf(peerKeys.self, { name: 'alpha' });
 const other = nodeOf(peerKeys.runner, { name: 'bravo' });
@@ -26,12 +26,16 @@ const here: OwnNode = {
 
 type Asked = Parameters<PeerClient['call']>;
 
-function callsOver(answer: unknown, node: OwnNode | null = here) {
+function callsOver(value: unknown, node: OwnNode | null = here) {
+  return callsWith({ kind: 'answered', value }, node);
+}
+
+function callsWith(reply: PeerReply, node: OwnNode | null = here) {
   const asked: Asked[] = [];
   const client: PeerClient = {
     call: async (...args) => {
       asked.push(args);
-      return answer;
+      return reply;
     },
   };
   return { asked, calls: createNodeCalls({ selfId: own.id, own: node, client }) };
@@ -80,5 +84,19 @@ describe('another node', () => {
     expect(await calls.end(other, 's-1', 'admin', actor)).toEqual({ kind: 'failed', detail: 'it hangs' });
     expect(asked[0]?.slice(0, 3)).toEqual([other, 'end', { session_id: 's-1', reason: 'admin' }]);
     expect(asked[0]?.[3]).toMatchObject({ actor });
+  });
+
+  it.each([403, 404, 422])('that refuses a start with %s has not begun it', async (status) => {
+    const { calls } = callsWith({ kind: 'refused', status, detail: 'It waits.' });
+    expect(await calls.start(other, order, actor)).toEqual({ kind: 'failed', detail: 'It waits.' });
+  });
+
+  it('that refuses anything else, or fails, is unavailable', async () => {
+    const { calls } = callsWith({ kind: 'refused', status: 403, detail: 'It waits.' });
+    const words = { code: 'unavailable', message: 'bravo refuses: It waits.' };
+    await expect(calls.report(other, 3000)).rejects.toMatchObject(words);
+    await expect(calls.end(other, 's-1', 'user', actor)).rejects.toMatchObject(words);
+    const { calls: failing } = callsWith({ kind: 'refused', status: 409, detail: 'It waits.' });
+    await expect(failing.start(other, order, actor)).rejects.toMatchObject(words);
   });
 });

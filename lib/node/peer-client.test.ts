@@ -7,7 +7,7 @@ import { testNow } from '../testing/builders';
 import { type Asked, answerSigned, peerServer } from '../testing/peer-server';
 import { nodeOf, peerKeys } from '../testing/peer-world';
 import { actorOf } from '../testing/service-context';
-import { createPeerClient } from './peer-client';
+import { createPeerClient, type PeerReply } from './peer-client';
 
 const { self, frontend, runner } = peerKeys;
 const clock = { now: () => testNow };
@@ -24,7 +24,7 @@ async function nodeAt(respond: Respond, rest: Partial<NodeRecord> = {}) {
   return { asked, address, node: nodeOf(self, { name: 'alpha', address, ...rest }) };
 }
 
-function callTo(node: NodeRecord, timeoutMs = 2000, ensureJoined = async () => {}): Promise<unknown> {
+function callTo(node: NodeRecord, timeoutMs = 2000, ensureJoined = async () => {}): Promise<PeerReply> {
   const client = createPeerClient({ key: frontend, clock, ensureJoined });
   return client.call(node, 'end', { session_id: 's-1' }, { timeoutMs, actor: actorOf('uma', 'author') });
 }
@@ -37,7 +37,7 @@ const answers =
 describe('a call', () => {
   it('is signed for that node, with the person, and answers what the node has signed', async () => {
     const { node, asked } = await nodeAt(answers({ kind: 'ended' }));
-    expect(await callTo(node)).toEqual({ kind: 'ended' });
+    expect(await callTo(node)).toEqual({ kind: 'answered', value: { kind: 'ended' } });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({
       url: 'POST /peer/end',
@@ -62,7 +62,10 @@ describe('a call', () => {
 
   it('reaches a node by URL too', async () => {
     const { node, address } = await nodeAt(answers({ kind: 'ended' }));
-    expect(await callTo({ ...node, address: `http://${address}/` })).toEqual({ kind: 'ended' });
+    expect(await callTo({ ...node, address: `http://${address}/` })).toEqual({
+      kind: 'answered',
+      value: { kind: 'ended' },
+    });
   });
 
   it('is sent after joining, or not at all', async () => {
@@ -105,7 +108,7 @@ describe('an answer that is not the node’s own is not used', () => {
       first ??= asked;
       return answerSigned(self, first, response, { value: { kind: 'ended' }, now: testNow });
     });
-    expect(await callTo(node)).toEqual({ kind: 'ended' });
+    expect(await callTo(node)).toEqual({ kind: 'answered', value: { kind: 'ended' } });
     await expect(callTo(node)).rejects.toMatchObject({ message: expect.stringMatching(wrong) });
   });
 
@@ -124,13 +127,13 @@ describe('an answer that is not the node’s own is not used', () => {
 describe('a refusal', () => {
   const waits = 'The node that asks waits for an administrator to approve it.';
   it.each<[number, unknown, string]>([
-    [403, { type: 'about:blank', title: 'x', status: 403, detail: waits }, `alpha refuses: ${waits}`],
-    [500, 'x', 'alpha answered 500 without a reason.'],
-  ])('of %s tells the node’s words', async (status, value, message) => {
+    [403, { type: 'about:blank', title: 'x', status: 403, detail: waits }, waits],
+    [500, 'x', 'It answered 500 without a reason.'],
+  ])('of %s is told in the node’s words', async (status, value, detail) => {
     const { node } = await nodeAt((asked, response) =>
       answerSigned(self, asked, response, { value, status, now: testNow }),
     );
-    await expect(callTo(node)).rejects.toMatchObject({ code: 'unavailable', message });
+    expect(await callTo(node)).toEqual({ kind: 'refused', status, detail });
   });
 });
 

@@ -20,12 +20,18 @@ export interface PeerCallOptions {
   timeoutMs: number;
 }
 
+/** What the node has signed: what was asked for, as JSON, or why it does not do it. */
+export type PeerReply =
+  | { kind: 'answered'; value: unknown }
+  /** `detail`: in its words. */
+  | { kind: 'refused'; status: number; detail: string };
+
 export interface PeerClient {
   /**
-   * Asks another node and answers what it said, as JSON. Throws AppError `unavailable` with the reason in words: it cannot
-   * be reached, is late, takes no calls from here, refuses, or answers what its key has not signed.
+   * Asks another node. Throws AppError `unavailable` with the reason in words: it cannot be reached, is late, does not know
+   * this frontend, or answers what its key has not signed.
    */
-  call(node: NodeRecord, verb: PeerVerb, body: unknown, options: PeerCallOptions): Promise<unknown>;
+  call(node: NodeRecord, verb: PeerVerb, body: unknown, options: PeerCallOptions): Promise<PeerReply>;
 }
 
 interface ClientParts {
@@ -64,7 +70,7 @@ export function createPeerClient({ key, clock, ensureJoined, newId = randomUUID 
     if (token === null || !(await isSignedAnswer(token, published.key, { ...answer, body: answered }))) {
       throw unsigned(node, response.status);
     }
-    return signedValue(node, response.status, answered);
+    return replyOf(response.status, answered);
   }
 
   return {
@@ -90,13 +96,14 @@ function reachable(node: NodeRecord): { origin: string; published: PublicNodeKey
   return { origin, published };
 }
 
-function signedValue(node: NodeRecord, status: number, bytes: Uint8Array): unknown {
+function replyOf(status: number, bytes: Uint8Array): PeerReply {
   const value = jsonOf(bytes);
-  if (status === 200 && value !== undefined) return value;
-  const { detail } = problemDocument.safeParse(value).data ?? {};
-  throw unavailable(node, detail === undefined ? `answered ${status} without a reason` : `refuses: ${detail}`);
+  if (status === 200) return { kind: 'answered', value };
+  const { detail = `It answered ${status} without a reason.` } = problemDocument.safeParse(value).data ?? {};
+  return { kind: 'refused', status, detail };
 }
 
+/** Undefined for what is no JSON, as no answer is. */
 function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
