@@ -2,7 +2,7 @@
 
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import { type RefObject, useContext } from 'react';
+import { type RefObject, useContext, useState } from 'react';
 import { cn } from './cn';
 import { FloatHostContext } from './float-host';
 import { fieldStyle, floatStyle, optionStyle } from './styles';
@@ -37,10 +37,13 @@ interface ComboboxProps {
 export function Combobox(props: ComboboxProps) {
   const { id, label, placeholder, value, groups, onChange, empty, inputRef, className } = props;
   const container = useContext(FloatHostContext);
+  const [isOpen, setIsOpen] = useState(false);
   const chosen = groups.flatMap(({ items }) => items).find((item) => item.value === value) ?? null;
   return (
     <Base.Root
       items={groups}
+      open={isOpen}
+      onOpenChange={setIsOpen}
       value={chosen}
       isItemEqualToValue={(item: ComboboxItem, other: ComboboxItem) => item.value === other.value}
       onValueChange={(next: ComboboxItem | null) => next && onChange(next.value)}
@@ -51,6 +54,10 @@ export function Combobox(props: ComboboxProps) {
           {...(inputRef ? { ref: inputRef } : {})}
           aria-label={label}
           placeholder={placeholder}
+          // With its list closed, Escape is for the dialog that it stands in.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+          }}
           className={cn(fieldStyle, 'pr-8')}
         />
         <Base.Trigger

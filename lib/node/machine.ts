@@ -69,7 +69,7 @@ function renderName(folder: string, driver: string | undefined): string {
   const product = textOf(path.join(folder, 'product_name'))?.trim();
   if (product) return product;
   const [vendor, device] = ['vendor', 'device'].map((name) => {
-    return textOf(path.join(folder, name))?.trim().replace(/^0x/, '');
+    return textOf(path.join(/*turbopackIgnore: true*/ folder, name))?.trim().replace(/^0x/, '');
   });
   const ids = vendor && device ? `${vendor}:${device}` : undefined;
   return [driver, ids].filter((part) => part !== undefined).join(' ') || 'GPU';
