@@ -9,7 +9,8 @@ import { buildServer } from './server';
  */
 async function invite(username: string): Promise<string> {
   const env = readEnv(process.env, process.env.INIT_CWD ?? process.cwd());
-  const { auth, clock } = await buildServer(env);
+  // A link needs no sessions to be run beside it.
+  const { auth, clock } = await buildServer({ ...env, HEADROOM_RUNTIME: 'none' });
   const standing = await auth.people.standingOf(username);
   if (!standing) throw new Error(`There is no user ${JSON.stringify(username)} in ${env.HEADROOM_STORE}.`);
   if (!standing.active) throw new Error(`${username} is inactive, so no link would let them in.`);

@@ -34,7 +34,11 @@ describe('buildServer', () => {
     const built = await buildServer(readEnv({ HEADROOM_ROOT_TOKEN: testRootToken }, folder));
     expect(built.store.description).toBe(`file:${folder}/.headroom/tree`);
     expect(built.auth.rootToken.matches(testRootToken)).toBe(true);
-    expect(await readdir(folder, { recursive: true })).toEqual(['.headroom', '.headroom/node']);
+    expect(await readdir(folder, { recursive: true })).toEqual([
+      '.headroom',
+      '.headroom/node',
+      '.headroom/node/node_key.pem',
+    ]);
   });
 
   it.each([

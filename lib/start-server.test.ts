@@ -76,8 +76,12 @@ it.each([
   expect(out.includes(`"level":40`) && out.includes(path.join(folder, 'missing'))).toBe(warns);
 });
 
-it('says where it wrote the root token, never the token, and writes nothing to the tree', async () => {
-  const { code, out } = await start({ HEADROOM_STROE: 'file:elsewhere' });
+it('says where it wrote the root token, never the token, and as a frontend that runs nothing leaves the tree alone', async () => {
+  const { code, out } = await start({
+    HEADROOM_STROE: 'file:elsewhere',
+    HEADROOM_ROLES: 'frontend',
+    HEADROOM_RUNTIME: 'none',
+  });
   expect(code).toBe(0);
   expect(out).toContain(path.join('.headroom', 'node', 'root_token'));
   expect(out).toContain('HEADROOM_STROE');

@@ -134,7 +134,7 @@ describe('deciding', () => {
     expect(dialog).toHaveTextContent('00ff00ff00ff00ff');
     expect(dialog).toHaveTextContent('node-a.example:8444');
     expect(dialog).toHaveTextContent(/is trusted by the others/);
-    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await vi.waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     expect(puts).toEqual([]);
     await press('Approve');
     const said = await screen.findByText('newcomer is approved, in pool default.');
@@ -152,7 +152,7 @@ describe('deciding', () => {
     await ask('Suspend aurora');
     await press('Cancel');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Suspend aurora' })).toHaveFocus();
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Suspend aurora' })).toHaveFocus());
     expect(puts).toEqual([]);
   });
 

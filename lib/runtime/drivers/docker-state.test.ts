@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engineInstant, usageOf } from './docker-state';
+import { engineInstant, sessionOf, usageOf } from './docker-state';
 
 describe('instants of the engine', () => {
   it.each([
@@ -14,6 +14,24 @@ describe('instants of the engine', () => {
 
   it('is refused where it is none', () => {
     expect(() => engineInstant('soon')).toThrow('"soon"');
+  });
+});
+
+describe('a session', () => {
+  const session = (State: object) =>
+    sessionOf({
+      Config: { Labels: {} },
+      State: { Running: false, ExitCode: 0, OOMKilled: false, ...State },
+    } as Parameters<typeof sessionOf>[0]);
+  const started = '2026-03-01T12:00:00.005Z';
+
+  it.each([
+    ['ends when the engine says', '2026-03-01T12:00:01.005Z', 1000],
+    ['that ends at once never ends before its start, which is stamped late', '2026-03-01T12:00:00.003Z', 0],
+    ['whose end the engine does not know is charged nothing', '0001-01-01T00:00:00Z', 0],
+  ])('%s', (_, FinishedAt, ranMs) => {
+    const { startedAt, finished } = session({ StartedAt: started, FinishedAt });
+    expect((finished?.at ?? Number.NaN) - (startedAt ?? Number.NaN)).toBe(ranMs);
   });
 });
 

@@ -24,7 +24,9 @@ export function sessionOf({ Config, State }: Docker.ContainerInspectInfo): Runti
 
 function finishedOf(state: Docker.ContainerInspectInfo['State'], startedAt: EpochMs): RuntimeSession['finished'] {
   // An end that the engine itself does not know is not invented: nothing is charged that nobody saw.
-  const at = engineInstant(state.FinishedAt) ?? startedAt;
+  const finishedAt = engineInstant(state.FinishedAt) ?? startedAt;
+  // It stamps a start after the program runs: one that ends at once may end before it began.
+  const at = Math.max(finishedAt, startedAt);
   return { at, exitCode: state.ExitCode, outOfMemory: state.OOMKilled };
 }
 
