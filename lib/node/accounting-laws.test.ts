@@ -17,6 +17,8 @@ type Step =
         | 'start'
         | 'exit'
         | 'end'
+        | 'startInList'
+        | 'exitInList'
         | 'tick'
         | 'crash'
         | 'treeAway'
@@ -32,7 +34,7 @@ const setClock = fc.record({ kind: fc.constant('setClock' as const), by: fc.cons
 /** The power fails at that write of the next tick. */
 const cutShort = fc.record({ kind: fc.constant('cutShort' as const), writes: fc.nat(6) });
 const plain = fc
-  .constantFrom('start', 'start', 'exit', 'end', 'tick', 'tick', 'tick')
+  .constantFrom('start', 'start', 'exit', 'end', 'startInList', 'exitInList', 'tick', 'tick', 'tick')
   .map((kind): Step => ({ kind }) as Step);
 const outages = fc
   .constantFrom('treeAway', 'treeBack', 'runtimeAway', 'runtimeBack', 'stateAway', 'stateBack')
@@ -57,6 +59,8 @@ class Run {
     else if (step.kind === 'setClock') world.machine.setClock(step.by);
     else if (step.kind === 'start') await this.#start();
     else if (step.kind === 'exit' || step.kind === 'end') await this.#end(step.kind);
+    else if (step.kind === 'startInList') world.runtime.duringList = () => this.#start();
+    else if (step.kind === 'exitInList') world.runtime.duringList = () => this.#end('exit');
     else if (step.kind === 'tick') await world.agent.tick();
     else if (step.kind === 'crash') await this.#crash();
     else if (step.kind === 'cutShort') await this.#cutShort(step.writes);
@@ -117,6 +121,7 @@ class Run {
 
 async function runOf(steps: readonly Step[]): Promise<Run> {
   const run = new Run();
+  run.world.runtime.listTakesMs = 2000;
   await run.world.agent.start();
   for (const step of steps) await run.take(step);
   await run.finish();

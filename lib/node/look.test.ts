@@ -40,6 +40,7 @@ const exitedAt = (at: number) => ({ at, exitCode: 0, outOfMemory: false });
 const look = (seconds: number, rest: Partial<Look> = {}): Look => ({
   nodeId: 'node-1',
   reading: at(seconds),
+  listedBy: rest.reading ?? at(seconds),
   listed: [listed()],
   expected: new Set(['s1']),
   endsSeen: new Map(),
@@ -115,6 +116,45 @@ describe('the end of a session', () => {
     expect(ended).toMatchObject([{ sessionId: 's1', username: 'alice', ...expected }]);
     expect(next.pendingEnds).toHaveLength(1);
     expect(afterLook(next, look(60, { listed: seen.listed, expected: new Set() })).ended).toEqual([]);
+  });
+});
+
+describe('what happens while the list is made', () => {
+  const slow = { reading: at(30), listedBy: at(32) };
+
+  it('an end counts at the next look, to the moment', () => {
+    const finished = exitedAt(noon + 31_000);
+    const first = afterLook(running, look(30, { ...slow, listed: [listed({ finished })] }));
+    expect([first.ended, first.finishedIds]).toEqual([[], []]);
+    const { ended } = afterLook(first.state, look(40, { listed: [listed({ finished })] }));
+    expect(ended).toMatchObject([{ weightedSeconds: 31, endedAt: noon + 31_000 }]);
+  });
+
+  it('a start counts at the next look, from the moment', () => {
+    const born = listed({ sessionId: 's2', startedAt: noon + 31_000 });
+    const first = afterLook(running, look(30, { ...slow, listed: [listed(), born] }));
+    expect([...first.state.sessions.keys()]).toEqual(['s1']);
+    const { state } = afterLook(first.state, look(40, { listed: [listed(), born] }));
+    expect(state.accrual.days.get('2026-12-16')?.accrued).toEqual(new Map([['alice', 49_000_000]]));
+  });
+
+  it('a whole life counts at the next look', () => {
+    const life = listed({ sessionId: 's2', startedAt: noon + 30_500, finished: exitedAt(noon + 31_500) });
+    const first = afterLook(emptyAgentState, look(30, { ...slow, listed: [life] }));
+    expect(first.finishedIds).toEqual([]);
+    expect(afterLook(first.state, look(40, { listed: [life] })).ended).toMatchObject([{ weightedSeconds: 1 }]);
+  });
+
+  it('an end that was asked for counts at the next look, to the moment', () => {
+    const first = afterLook(withEndingAt(31), look(30, slow));
+    const { ended } = afterLook(first.state, look(40, { listed: [] }));
+    expect(ended).toMatchObject([{ reason: 'admin', weightedSeconds: 31 }]);
+  });
+
+  it('a stamp of a clock that was set in between puts nothing off', () => {
+    const finished = exitedAt(noon + 29_000 + 3_600_000);
+    const { ended } = afterLook(running, look(30, { ...slow, listed: [listed({ finished })] }));
+    expect(ended).toMatchObject([{ weightedSeconds: 30 }]);
   });
 });
 

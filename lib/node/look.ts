@@ -1,7 +1,7 @@
 import 'server-only';
 import type { EndedSession, EndReason } from '../cluster/records';
 import { accrue, type SessionLedger, type SessionSighting } from '../quota/accrual';
-import type { ClockReading, Moment } from '../quota/charged-interval';
+import type { ClockReading } from '../quota/charged-interval';
 import type { RuntimeSession } from '../runtime/port';
 import type { EpochMs } from '../time/clock';
 import {
@@ -14,12 +14,20 @@ import {
   type SessionFacts,
 } from './agent-state';
 import { factsOfLabels } from './label-text';
+import {
+  earlierEnd,
+  endedDuring,
+  finishedMoment,
+  isAfter,
+  type ListingTime,
+  momentOf,
+  startedDuring,
+  unseenStart,
+} from './moments';
 
 /** One complete listing of the runtime, and what this process knows beside it. */
-export interface Look {
+export interface Look extends ListingTime {
   nodeId: string;
-  /** Read before the listing began. */
-  reading: ClockReading;
   listed: readonly RuntimeSession[];
   /** Sessions that were open when the listing began and not just being started: missing in it, they are gone. */
   expected: ReadonlySet<string>;
@@ -124,27 +132,14 @@ function readListed(state: AgentState, look: Look): { seen: Seen[]; unreadableId
       unreadableIds.push(sessionId);
       continue;
     }
-    const start = known?.start ?? startOf(startedAt, state.accrual.lastLook, look.reading);
+    const start = known?.start ?? unseenStart(startedAt, state.accrual.lastLook, look.reading);
+    const isAccounted = state.accrual.sessions.has(sessionId);
+    if (!isAccounted && startedDuring(look, startedAt, known?.start)) continue;
     const present = { facts, start, ending: known?.ending ?? null, isOver: known?.isOver ?? false };
-    seen.push({ sessionId, startedAt, finished, known: present, isNew: !known });
+    const isOverLater = finished !== null && endedDuring(look, finished.at, look.endsSeen.get(sessionId));
+    seen.push({ sessionId, startedAt, finished: isOverLater ? null : finished, known: present, isNew: !known });
   }
   return { seen, unreadableIds };
-}
-
-/** A start that this process did not see, on the monotonic clock: not before the last look, which would have listed it. */
-function startOf(startedAt: EpochMs, lastLook: ClockReading | null, now: ClockReading): ClockReading {
-  const earliest = lastLook?.bootId === now.bootId ? lastLook.monotonicMs : Number.NEGATIVE_INFINITY;
-  const monotonicMs = Math.max(earliest, Math.min(now.monotonicMs, startedAt - offsetOf(now)));
-  return { wallMs: startedAt, monotonicMs, bootId: now.bootId };
-}
-
-function offsetOf({ wallMs, monotonicMs }: ClockReading): number {
-  return wallMs - monotonicMs;
-}
-
-/** The monotonic reading holds within one boot only. */
-function momentOf(at: ClockReading, now: ClockReading): Moment {
-  return { wallMs: at.wallMs, monotonicMs: at.bootId === now.bootId ? at.monotonicMs : null };
 }
 
 function sightingOf(
@@ -153,14 +148,17 @@ function sightingOf(
   look: Look,
 ): SessionSighting {
   const { facts, start, ending } = known;
-  const ended = finished ? finishedMoment(sessionId, finished.at, look) : null;
+  const { reading, endsSeen } = look;
+  const ended = finished ? finishedMoment(finished.at, endsSeen.get(sessionId), reading) : null;
+  // One that was asked for while the list was made counts at the next look.
+  const isEnding = ending !== null && !isAfter(ending.at, reading);
   return {
     sessionId,
     username: facts.username,
     rate: look.rateOf(facts, state.accrual.sessions.get(sessionId)?.rate),
     // Over a reboot the runtime may have started it again: its own stamp counts then.
-    started: { wallMs: startedAt, monotonicMs: isNew ? null : momentOf(start, look.reading).monotonicMs },
-    ended: ending ? earlierEnd(momentOf(ending.at, look.reading), ended, look.reading) : ended,
+    started: { wallMs: startedAt, monotonicMs: isNew ? null : momentOf(start, reading).monotonicMs },
+    ended: isEnding ? earlierEnd(momentOf(ending.at, reading), ended, reading) : ended,
   };
 }
 
@@ -172,8 +170,10 @@ function forcedSighting(
   look: Look,
 ): SessionSighting | null {
   if (!ending) return null;
-  const started = momentOf(start, look.reading);
-  const ended = earlierEnd(momentOf(ending.at, look.reading), finishedMomentSeen(sessionId, look), look.reading);
+  const { reading, endsSeen } = look;
+  const told = endsSeen.get(sessionId);
+  const started = momentOf(start, reading);
+  const ended = earlierEnd(momentOf(ending.at, reading), told ? momentOf(told, reading) : null, reading);
   return {
     sessionId,
     username: facts.username,
@@ -181,35 +181,6 @@ function forcedSighting(
     started,
     ended,
   };
-}
-
-/** An event comes this much after the end that it tells of, at most; beyond it a clock was set in between. */
-const eventDelayAtMostMs = 5000;
-
-/** The runtime's stamp, put on the monotonic clock where this process was told of the end as it happened. */
-function finishedMoment(sessionId: string, at: EpochMs, { endsSeen, reading }: Look): Moment {
-  const told = endsSeen.get(sessionId);
-  if (!told || told.bootId !== reading.bootId) return { wallMs: at, monotonicMs: null };
-  const stamped = at - offsetOf(told);
-  const fits = stamped <= told.monotonicMs && stamped >= told.monotonicMs - eventDelayAtMostMs;
-  return { wallMs: at, monotonicMs: fits ? stamped : told.monotonicMs };
-}
-
-function finishedMomentSeen(sessionId: string, look: Look): Moment | null {
-  const told = look.endsSeen.get(sessionId);
-  return told ? momentOf(told, look.reading) : null;
-}
-
-/**
- * Where the ending began, or the end itself where that came first. Without a monotonic reading of the end its stamp
- * must be the earlier one by the present clock too: else the clock was set meanwhile.
- */
-function earlierEnd(ending: Moment, ended: Moment | null, now: ClockReading): Moment {
-  if (!ended) return ending;
-  if (ending.monotonicMs === null) return ended.wallMs < ending.wallMs ? ended : ending;
-  if (ended.monotonicMs !== null) return ended.monotonicMs < ending.monotonicMs ? ended : ending;
-  const isEarlier = ended.wallMs < ending.wallMs && ended.wallMs - offsetOf(now) < ending.monotonicMs;
-  return isEarlier ? ended : ending;
 }
 
 function reasonOfEnd({ known, finished }: Over): { reason: EndReason; endedBy: string } {

@@ -31,9 +31,18 @@ export function createLooks(core: AgentCore): Looks {
     const known = listed.filter(({ sessionId }) => !core.abandoned.has(sessionId));
     const rateOf = core.tree.rate;
     const { nodeId } = parts;
+    const listedBy = parts.clocks.read();
     let result: LookResult | undefined;
     memory.change((state) => {
-      result = afterLook(state, { nodeId, reading, listed: known, expected, endsSeen: core.endsSeen, rateOf });
+      result = afterLook(state, {
+        nodeId,
+        reading,
+        listedBy,
+        listed: known,
+        expected,
+        endsSeen: core.endsSeen,
+        rateOf,
+      });
       return result.state;
     });
     if (result) settle(core, result, reading.monotonicMs);

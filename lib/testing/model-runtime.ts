@@ -68,6 +68,10 @@ export class ModelRuntime implements Runtime {
   /** Starts happen, and their answer never comes. */
   losesStarts = false;
   failsStarts: string | null = null;
+  /** How long listing takes, milliseconds. */
+  listTakesMs = 0;
+  /** Done once, half way through the next listing. */
+  duringList: (() => Promise<void>) | null = null;
   stops = 0;
   removals = 0;
   readonly sessions = new Map<string, ModelSession>();
@@ -103,7 +107,14 @@ export class ModelRuntime implements Runtime {
 
   async list(): Promise<RuntimeSession[]> {
     this.#answer();
-    return [...this.sessions.values()].map(listed);
+    const during = this.duringList;
+    this.duringList = null;
+    this.machine.pass(this.listTakesMs / 2);
+    await during?.();
+    this.machine.pass(this.listTakesMs / 4);
+    const all = [...this.sessions.values()].map(listed);
+    this.machine.pass(this.listTakesMs / 4);
+    return all;
   }
 
   async stop(sessionId: string): Promise<void> {
