@@ -163,16 +163,6 @@ export interface NodeRuntime {
   error: { reason: string; since: EpochMs } | null;
 }
 
-/** A launch that is counted and that no node may have reported yet. */
-export interface Reservation {
-  sessionId: string;
-  username: string;
-  /** Where it was placed. */
-  nodeId: string;
-  at: EpochMs;
-  expiresAt: EpochMs;
-}
-
 /** A saved analysis: its versions, newest last. The configuration's text is an object of its own. */
 export interface AnalysisRecord {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Reservation } from './records';
+import type { Reservation } from './reservations';
 import { liveReservations, reservationSeconds } from './reservations';
 
 const now = 1_000_000;

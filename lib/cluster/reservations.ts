@@ -1,5 +1,14 @@
 import type { EpochMs } from '../time/clock';
-import type { Reservation } from './records';
+
+/** A launch that is counted and that no node may have reported yet. */
+export interface Reservation {
+  sessionId: string;
+  username: string;
+  /** Where it was placed. */
+  nodeId: string;
+  at: EpochMs;
+  expiresAt: EpochMs;
+}
 
 /** How long a launch is counted that no node has reported (spec: tree). A start takes at most half of that. */
 export const reservationSeconds = 120;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Reservation } from '../cluster/records';
+import type { Reservation } from '../cluster/reservations';
 import { flatCollection } from './collection-kinds';
 import { epochSeconds, instant, nameText, readFields, required, text } from './fields';
 import { eachMap, type ReadResult, readListObject, type TreeObject } from './object-reader';

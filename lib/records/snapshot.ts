@@ -9,9 +9,9 @@ import type {
   NodeStatus,
   PoolRecord,
   Problem,
-  Reservation,
   UserRecord,
 } from '../cluster/records';
+import type { Reservation } from '../cluster/reservations';
 import type { EpochMs } from '../time/clock';
 import type { UtcDay } from '../time/utc-day';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type UsageTable, usageOf } from '../testing/builders';
+import { type UsageTable, usageOf } from '../testing/query-builders';
 import { withMore } from './usage-overlay';
 
 const days = ['2026-12-01', '2026-12-02'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '../cluster/records';
+import type { Reservation } from '../cluster/reservations';
 import { endedSession, liveSession, nodeStatus, snapshotOf, testNow } from '../testing/builders';
 import { reservationsHolding, reservationsToKeep, slotsInUse } from './held-slots';
 import { type LaunchLook, lookAtTree } from './launch-look';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Reservation } from '../cluster/records';
+import type { Reservation } from '../cluster/reservations';
 import { liveReservations } from '../cluster/reservations';
 import { addDays, utcDayOf } from '../time/utc-day';
 import type { LaunchLook } from './launch-look';

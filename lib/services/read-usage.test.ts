@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usageAnswer } from '../api/users';
-import type { UsageTable } from '../testing/builders';
 import { testNow } from '../testing/builders';
+import type { UsageTable } from '../testing/query-builders';
 import { contextOf } from '../testing/service-context';
 import { readUsage } from './read-usage';
 

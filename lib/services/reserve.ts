@@ -1,6 +1,6 @@
 import 'server-only';
 import { parseName } from '../cluster/names';
-import type { Reservation } from '../cluster/records';
+import type { Reservation } from '../cluster/reservations';
 import { AppError } from '../errors';
 import { readReservations, writeReservations } from '../records/reservations-file';
 import { isStoreError, type Store } from '../store/port';

@@ -9,13 +9,14 @@ import type {
   NodeRecord,
   NodeStatus,
   PoolRecord,
-  Reservation,
   SettingValues,
   UserRecord,
 } from '../cluster/records';
-import type { HistoryQueries, TreeSnapshot, UsageQueries } from '../records/snapshot';
+import type { Reservation } from '../cluster/reservations';
+import type { TreeSnapshot } from '../records/snapshot';
 import type { EpochMs } from '../time/clock';
-import { type UtcDay, utcDayOf } from '../time/utc-day';
+import { utcDayOf } from '../time/utc-day';
+import { historyOf, type UsageTable, usageOf } from './query-builders';
 
 /** Records for tests: each builder takes what the test is about and fills in the rest. */
 
@@ -151,60 +152,6 @@ export function grantRecord(id: string, username: string, rest: Partial<Grant> =
     by: 'root',
     at: testNow,
     ...rest,
-  };
-}
-
-/** Weighted seconds by day, node and user. */
-export type UsageTable = Record<UtcDay, Record<string, Record<string, number>>>;
-
-interface UsageEntry {
-  day: UtcDay;
-  nodeId: string;
-  username: string;
-  microseconds: number;
-}
-
-function entriesOf(table: UsageTable): UsageEntry[] {
-  return Object.entries(table).flatMap(([day, nodes]) =>
-    Object.entries(nodes).flatMap(([nodeId, users]) =>
-      Object.entries(users).map(([username, seconds]) => ({
-        day,
-        nodeId,
-        username,
-        microseconds: Math.round(seconds * 1e6),
-      })),
-    ),
-  );
-}
-
-/** The usage index's queries over a small table, in the plainest way. */
-export function usageOf(table: UsageTable): UsageQueries {
-  const entries = entriesOf(table);
-  const sum = (key: 'day' | 'nodeId' | 'username', days: readonly UtcDay[], username?: string) => {
-    const sums = new Map<string, number>();
-    for (const entry of entries) {
-      if (!days.includes(entry.day) || (username !== undefined && entry.username !== username)) continue;
-      sums.set(entry[key], (sums.get(entry[key]) ?? 0) + entry.microseconds);
-    }
-    return new Map([...sums].map(([name, microseconds]) => [name, microseconds / 1e6]));
-  };
-  return {
-    secondsByUser: (days) => sum('username', days),
-    secondsOf: (username, days) => sum('username', days, username).get(username) ?? 0,
-    secondsOfByDay: (username, days) => sum('day', days, username),
-    secondsOfByNode: (username, days) => sum('nodeId', days, username),
-    secondsByDay: (days) => sum('day', days),
-  };
-}
-
-export function historyOf(sessions: readonly EndedSession[]): HistoryQueries {
-  return {
-    endedSessionsOf: (username, first, last) =>
-      sessions
-        .filter((session) => session.username === username)
-        .filter(({ endedAt }) => utcDayOf(endedAt) >= first && utcDayOf(endedAt) <= last)
-        .sort((a, b) => a.endedAt - b.endedAt),
-    endedSession: (id) => sessions.find(({ sessionId }) => sessionId === id),
   };
 }
 
