@@ -114,7 +114,32 @@ describe('another process that writes the id of this node', () => {
     const world = await running();
     await world.put(key, 'alice: 10\n');
     for (let flushes = 0; flushes < 5; flushes += 1) await world.tickAfter(60_000);
-    expect((await world.usage(day)).get('alice')).toBe(10 + 300);
+    expect((await world.usage(day)).get('alice')).toBe(60 + 300);
+  });
+
+  it.each([
+    ['an older copy of it', 'alice: 41\nzoe: 7.5\n', { alice: 360, bob: 360, zoe: 7.5 }],
+    ['the copy from before this node counted', 'zoe: 7.5\n', { alice: 360, bob: 360, zoe: 7.5 }],
+    ['the object of some other node', 'alice: 5\nmallory: 80\n', { alice: 360, bob: 360, mallory: 80, zoe: 7.5 }],
+    ['one with time that this node did not count', 'bob: 100\n', { alice: 360, bob: 400, zoe: 7.5 }],
+    ['an empty one', '{}\n', { alice: 360, bob: 360, zoe: 7.5 }],
+  ])('%s, put back while the node runs, takes nothing from anybody', async (_name, text, expected) => {
+    const world = await AgentWorld.opened(noon);
+    await world.put(key, 'zoe: 7.5\n');
+    await world.start('s1', 'alice');
+    await world.start('s2', 'bob');
+    await world.tickAfter(60_000);
+    await world.put(key, text);
+    for (let flushes = 0; flushes < 5; flushes += 1) {
+      await world.tickAfter(60_000);
+      // Limits count it all meanwhile.
+      const toCome = world.agent.overlay().ownTotals?.secondsByDay.get(day);
+      expect(toCome?.get('alice')).toBe(120 + flushes * 60);
+    }
+    expect(Object.fromEntries(await world.usage(day))).toEqual(expected);
+    expect(world.agent.report().status.alerts).toEqual([]);
+    await world.tickAfter(60_000);
+    expect((await world.usage(day)).get('alice')).toBe(420);
   });
 
   it('is noticed by a process that starts on the state of this one', async () => {

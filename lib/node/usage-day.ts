@@ -63,22 +63,23 @@ export function differ(one: Totals, other: Totals): boolean {
   return !sameTotals(one, other);
 }
 
-/** Counted here and not in what is known to stand in the object, by user. */
-function notWritten(ledger: DayLedger, known: Totals): Map<string, Microseconds> {
-  const left = new Map<string, Microseconds>();
-  for (const [username, accrued] of ledger.accrued) {
-    const amount = amountIn(ledger.base, username) + accrued - amountIn(known, username);
-    if (amount > 0) left.set(username, amount);
-  }
-  return left;
-}
-
 /**
- * The ledger on top of what another process wrote: its time stands, and this node's that is not in there is added. Where
- * this process has not written yet, what the object has more than the ledger's base is taken for the ledger's own.
+ * The ledger on top of what stands in the object and is not this node's own: for each user all of this node's time, and
+ * what stands there beyond what this process knew to stand there, which another process added. What is missing there of
+ * this node's time (an older copy put back) comes back. Before this process has written, all that the ledger counts may
+ * stand there by its hand, and is not added to it.
  */
 export function rebased(ledger: DayLedger, book: DayBook | undefined, read: ReadDay): DayLedger {
-  return { base: read.totals, accrued: notWritten(ledger, book?.totals ?? read.totals) };
+  const base = ledger.base ?? book?.totals ?? read.totals;
+  const accrued = new Map<string, Microseconds>();
+  for (const username of new Set([...base.keys(), ...ledger.accrued.keys()])) {
+    const own = amountIn(base, username) + amountIn(ledger.accrued, username);
+    const known = book ? amountIn(book.totals, username) : own;
+    const stands = amountIn(read.totals, username);
+    const left = own + Math.max(0, stands - known) - stands;
+    if (left > 0) accrued.set(username, left);
+  }
+  return { base: read.totals, accrued };
 }
 
 /** What the object comes to once all is written, of the users with time here. `foreign`: what another process wrote there. */
