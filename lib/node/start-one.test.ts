@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AgentWorld, startedOf } from '../testing/agent-world';
 import { factsOfLabels } from './label-text';
 
@@ -39,6 +39,38 @@ describe('starting a session', () => {
       user: 'alice',
       fields: { session_id: 's1', app_id: 'firefox', claim_memory_mb: 2048 },
     });
+  });
+
+  it.each([
+    ['as large as the plan says', 1.5, 1.5],
+    ['no larger than the machine, whose runtime refuses more cores than there are', 64, 8],
+    ['without a cap where the plan has none', null, null],
+  ])('gives it a container %s', async (_name, planned, given) => {
+    const world = await AgentWorld.opened(noon);
+    const start = vi.spyOn(world.runtime, 'start');
+    startedOf(await world.start('s1', 'alice', { cpus: planned }));
+    expect(start.mock.calls.map(([{ cpus }]) => cpus)).toEqual([given]);
+  });
+
+  it('judges the cores of an analysis by what the machine has', async () => {
+    const world = await AgentWorld.opened(noon);
+    const asks = { cpus: 9, claimCpus: 9 };
+    expect(await world.start('s1', 'alice', asks)).toEqual({ kind: 'no_room', obstacle: 'cores' });
+  });
+
+  it.each([
+    ['the container it got', { cpus: 64, memoryBytes: 512 * 2 ** 20 }, { cpus: 8, memory_mb: 512 }],
+    ['nothing of what it has not', {}, {}],
+    [
+      'its claims',
+      { cpus: 2, claimCpus: 2, claimMemoryMib: 100, wallClockSeconds: 60 },
+      { cpus: 2, claim_cpus: 2, claim_memory_mb: 100, wall_clock_seconds: 60 },
+    ],
+  ])('tells the audit log %s', async (_name, plan, told) => {
+    const world = await AgentWorld.opened(noon);
+    startedOf(await world.start('s1', 'alice', plan));
+    const fields = { session_id: 's1', app_id: 'firefox', gpu: false, ...told };
+    expect(world.audited.at(-1)?.fields).toEqual(fields);
   });
 
   it('is in the tree with the next tick', async () => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { AuditEntry } from '../audit/audit';
 import { parseName } from '../cluster/names';
 import type { LiveSession } from '../cluster/records';
 import type { ClockReading } from '../quota/charged-interval';
@@ -19,6 +20,9 @@ export interface Starts {
   start(order: LaunchOrder, plan: LaunchPlan): Promise<StartOutcome>;
 }
 
+type AuditFields = NonNullable<AuditEntry['fields']>;
+
+const bytesPerMib = 2 ** 20;
 const tooLate: StartOutcome = { kind: 'failed', detail: 'The launch came too late: its reservation has run out.' };
 
 export function createStarts(core: AgentCore): Starts {
@@ -114,16 +118,16 @@ async function startLetIn(
   const { runtime, clocks } = core.parts;
   const log = core.logger.child({ session: sessionId, user: order.username });
   try {
-    const storageFolder = plan.persistent ? await storageFolderOf(core, order.username) : null;
+    const spec = await specOf(core, order, plan, facts);
     const before = clocks.read();
-    const result = await runtime.start(specOf(order, plan, facts, storageFolder));
+    const result = await runtime.start(spec);
     if (result.kind === 'failed') {
       log.warn({ reason: result.reason }, 'a session could not be started');
       return { kind: 'failed', detail: result.reason };
     }
     const after = clocks.read();
     if (after.wallMs >= order.expiresAt) return giveUp(core, sessionId, tooLate);
-    return await started(core, sessionId, facts, startOf(result.session, before, after));
+    return await started(core, spec, facts, startOf(result.session, before, after));
   } catch (error) {
     log.error({ reason: reasonOf(error) }, 'a session could not be started');
     // It may have started all the same.
@@ -149,17 +153,23 @@ async function storageFolderOf({ parts }: AgentCore, username: string): Promise<
   return folder;
 }
 
-function specOf(order: LaunchOrder, plan: LaunchPlan, facts: SessionFacts, storageFolder: string | null): SessionSpec {
+async function specOf(
+  core: AgentCore,
+  order: LaunchOrder,
+  plan: LaunchPlan,
+  facts: SessionFacts,
+): Promise<SessionSpec> {
   return {
     sessionId: order.sessionId,
     labels: labelsOfFacts(facts),
     image: plan.image,
     command: plan.command,
     environment: plan.environment,
-    cpus: plan.cpus,
+    // A cap above the machine's cores caps nothing, and an engine refuses it.
+    cpus: plan.cpus === null ? null : Math.min(plan.cpus, core.parts.machine.facts().cpus),
     memoryBytes: plan.memoryBytes,
     gpuDevices: facts.gpuDevices,
-    storageFolder,
+    storageFolder: plan.persistent ? await storageFolderOf(core, order.username) : null,
     network: plan.network,
   };
 }
@@ -174,10 +184,11 @@ function startOf({ startedAt }: RuntimeSession, before: ClockReading, after: Clo
 
 async function started(
   core: AgentCore,
-  sessionId: string,
+  spec: SessionSpec,
   facts: SessionFacts,
   start: ClockReading,
 ): Promise<StartOutcome> {
+  const { sessionId } = spec;
   core.memory.change((state) => {
     // A look during the start may have met it already, and even its end.
     if (state.sessions.has(sessionId) || core.recentEnds.has(sessionId)) return state;
@@ -190,16 +201,22 @@ async function started(
     event: 'session.launched',
     user: facts.username,
     by: facts.username,
-    fields: {
-      session_id: sessionId,
-      app_id: facts.appId,
-      gpu: facts.gpu,
-      claim_memory_mb: facts.claimMemoryMib,
-      claim_cpus: facts.claimCpus,
-      wall_clock_seconds: facts.wallClockSeconds,
-    },
+    fields: auditFields(spec, facts),
   });
   return session ? { kind: 'started', session } : { kind: 'failed', detail: 'It ended at once.' };
+}
+
+/** What was started, and in what size; without what it has not. */
+function auditFields({ sessionId, cpus, memoryBytes }: SessionSpec, facts: SessionFacts): AuditFields {
+  const sizes = {
+    cpus,
+    memory_mb: memoryBytes === null ? null : memoryBytes / bytesPerMib,
+    claim_cpus: facts.claimCpus,
+    claim_memory_mb: facts.claimMemoryMib,
+    wall_clock_seconds: facts.wallClockSeconds,
+  };
+  const told = Object.entries(sizes).filter(([, size]) => size !== null);
+  return { session_id: sessionId, app_id: facts.appId, gpu: facts.gpu, ...Object.fromEntries(told) };
 }
 
 function liveSession(core: AgentCore, sessionId: string): LiveSession | null {
