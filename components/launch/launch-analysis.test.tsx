@@ -48,7 +48,7 @@ describe('a run of an analysis', () => {
     await choose('GPU', 'without');
     await choose('Version', /v2 · not registered/);
     expect(screen.queryByRole('combobox', { name: 'Pool' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Choose pool or node' }));
     await choose('Pool', 'gpu');
     await choose('Node', 'borealis');
     const last = { analysis: { ...recording, version: 'v2' }, gpu: false, pool: 'gpu', node: 'b1' };

@@ -1,7 +1,9 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Select } from '@/components/ui/select';
 import type { AppsAnswer } from '@/lib/api/launches';
 import type { LaunchChoice } from './choice';
@@ -23,7 +25,8 @@ export function PlaceFields({ nodes, choice, onChange }: PlaceFieldsProps) {
   return (
     <div>
       <Button size="sm" tone="quiet" className="-ml-2" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Less' : 'More'}
+        Choose pool or node
+        <ChevronDown className={cn('transition-transform', isOpen && 'rotate-180')} aria-hidden />
       </Button>
       {isOpen ? (
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
