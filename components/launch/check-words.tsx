@@ -3,25 +3,33 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { processCaution } from '@/components/nodes/process-caution';
-import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/states';
 import type { CheckLaunchWire } from '@/lib/api/launches';
 import { ApiError } from '@/lib/http/client';
+import { AgainButton } from './again-button';
 import { ClaimFacts } from './claim-facts';
+import { mayPass } from './may-pass';
 import { NoRoom } from './no-room';
 import { RefusalWords } from './refusal-words';
 import type { Check } from './use-check';
 
+interface CheckWordsProps {
+  check: Check;
+  /** It is of an analysis. */
+  hasRecording: boolean;
+}
+
 /** The answer to "May I start it?": what it would get and where, or why it may not, or that no node has room. */
-export function CheckWords({ check }: { check: Check }) {
+export function CheckWords(props: CheckWordsProps) {
+  const { check } = props;
   return (
     <div role="status" aria-label="May it start?" aria-busy={check.kind === 'asking'} className="grid min-h-28 gap-3">
-      <Words check={check} />
+      <Words {...props} />
     </div>
   );
 }
 
-function Words({ check }: { check: Check }) {
+function Words({ check, hasRecording }: CheckWordsProps) {
   switch (check.kind) {
     case 'none':
       return <p className="text-ink-soft">Once one is chosen, what it would get and where it would run stands here.</p>;
@@ -36,7 +44,7 @@ function Words({ check }: { check: Check }) {
     case 'failed':
       return <Unanswered error={check.error} onAgain={check.again} />;
     case 'answered':
-      return <Answer answer={check.answer} answeredAt={check.answeredAt} onAgain={check.again} />;
+      return <Answer {...check} hasRecording={hasRecording} />;
   }
 }
 
@@ -55,15 +63,16 @@ function Unanswered({ error, onAgain }: { error: Error; onAgain: () => void }) {
 interface AnswerProps {
   answer: CheckLaunchWire;
   answeredAt: number;
-  onAgain: () => void;
+  hasRecording: boolean;
+  again: () => void;
 }
 
-function Answer({ answer, answeredAt, onAgain }: AnswerProps) {
+function Answer({ answer, answeredAt, hasRecording, again }: AnswerProps) {
   if (!answer.allowed) {
     return (
       <div>
-        <RefusalWords refusal={answer.refusal} now={answeredAt} />
-        <AgainButton onAgain={onAgain} />
+        <RefusalWords refusal={answer.refusal} now={answeredAt} hasRecording={hasRecording} />
+        {mayPass(answer.refusal) ? <AgainButton onAgain={again} /> : null}
       </div>
     );
   }
@@ -77,7 +86,7 @@ function Answer({ answer, answeredAt, onAgain }: AnswerProps) {
       ) : (
         <div>
           <NoRoom nodes={nodes} />
-          <AgainButton onAgain={onAgain} />
+          <AgainButton onAgain={again} />
         </div>
       )}
       <ClaimFacts claim={claim} placement={placement} />
@@ -93,14 +102,6 @@ function Answer({ answer, answeredAt, onAgain }: AnswerProps) {
         </Note>
       ) : null}
     </>
-  );
-}
-
-function AgainButton({ onAgain }: { onAgain: () => void }) {
-  return (
-    <Button size="sm" className="mt-2" onClick={onAgain}>
-      Ask again
-    </Button>
   );
 }
 

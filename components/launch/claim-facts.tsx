@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckLaunchWire, ClaimWire } from '@/lib/api/launches';
-import { formatBytes, formatCount, formatGib, formatLimit, formatMib, formatRate } from '@/lib/units/format';
+import { formatBytes, formatCount, formatGib, formatLimit, formatMib, formatSetHours } from '@/lib/units/format';
 import { formatDuration } from '@/lib/units/format-time';
 
 type Placement = Extract<CheckLaunchWire, { allowed: true }>['placement'];
@@ -26,9 +26,8 @@ export function ClaimFacts({ claim, placement }: ClaimFactsProps) {
           <Fact name="Would run on">
             {placement.node_name} <span className="text-ink-soft">in pool {placement.pool}</span>
           </Fact>
-          <Fact name="Rate">
-            {formatRate(placement.rate)}
-            {placement.rate === 0 ? null : <span className="text-ink-soft"> weighted hours an hour</span>}
+          <Fact name="Costs">
+            {placement.rate === 0 ? 'free' : `${formatSetHours(placement.rate)} of allowance an hour`}
           </Fact>
         </>
       ) : null}

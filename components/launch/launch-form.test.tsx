@@ -46,13 +46,15 @@ describe('the launch dialog', () => {
       'Wall-clock ceiling2 h 20 min',
       'Filesare kept',
       'Would run onaurora in pool default',
-      'Rate2× weighted hours an hour',
+      'Costs2 h of allowance an hour',
     ];
     for (const fact of facts) expect(await answer()).toHaveTextContent(fact);
     expect(screen.getByRole('switch', { name: 'Keep files' })).toBeChecked();
     expect(starts()).toEqual([]);
     await userEvent.click(startButton());
-    expect(await screen.findByText(/Jupyter runs/)).toBeVisible();
+    const started = await screen.findByText('Jupyter has started');
+    expect(started).toBeVisible();
+    expect(started.parentElement).toHaveTextContent(/^Jupyter has started on aurora at \d\d:\d\d/);
     expect(starts()).toEqual([{ app_id: 'jupyter' }]);
     expect(screen.getByRole('link', { name: 'See it among the sessions' })).toHaveAttribute(
       'href',
@@ -144,8 +146,35 @@ describe('a start that comes to nothing', () => {
   ])('tells %s in its place, and can be tried again', async (_, given, words) => {
     const { starts } = await press(() => given);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByText('Yes, it may start.')).not.toBeInTheDocument();
     await userEvent.click(startButton());
     await waitFor(() => expect(starts()).toHaveLength(2));
+  });
+
+  it('stands alone until another choice is made', async () => {
+    await press(() => problem(503, 'aurora could not start the session: no such image.'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Keep files' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await screen.findByText('Yes, it may start.')).toBeVisible();
+  });
+
+  it('lets ask again where it cannot be started any more', async () => {
+    let given: CheckLaunchWire = anAllowed();
+    openLaunch('?start=jupyter', {
+      check: () => given,
+      start: () => {
+        given = { allowed: false, refusal: aRefusal };
+        return problem(403, aRefusal.detail, aRefusal);
+      },
+    });
+    await waitFor(() => expect(startButton()).toHaveAttribute('aria-disabled', 'false'));
+    await userEvent.click(startButton());
+    const again = await screen.findByRole('button', { name: 'Ask again' });
+    given = anAllowed();
+    await userEvent.click(again);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(await screen.findByText('Yes, it may start.')).toBeVisible();
   });
 
   it('is given up after 90 seconds, and says so', async () => {

@@ -13,7 +13,8 @@ import { PlaceFields } from './place-fields';
 import { StartPicker } from './start-picker';
 import { NotStarted, Started } from './start-result';
 import { startableNamed, startablesOf } from './startable';
-import { useCheck } from './use-check';
+import { type Check, useCheck } from './use-check';
+import { useLateFocus } from './use-late-focus';
 
 // Beyond what a launch may take on the server, which then says itself what went wrong.
 const patienceMs = 90_000;
@@ -49,6 +50,8 @@ export function LaunchForm({ apps, start, onPick, onClose, picker }: LaunchFormP
   };
   const edit = (part: Partial<LaunchChoice>) => change({ ...choice, ...part });
   const claim = check.kind === 'answered' && check.answer.allowed ? check.answer.claim : null;
+  const whyNot = whyNotStart({ isChosen: startable !== null, isRefused, isStarting: act.isPending, check });
+  useLateFocus(picker);
   return (
     <div className="grid gap-4">
       <StartPicker
@@ -71,18 +74,45 @@ export function LaunchForm({ apps, start, onPick, onClose, picker }: LaunchFormP
           <PlaceFields nodes={apps.nodes} choice={choice} onChange={edit} />
         </>
       ) : null}
-      {act.data ? null : <CheckWords check={check} />}
-      {act.data ? <Started session={act.data} nodeName={nodeName(apps, act.data.node)} /> : null}
-      {act.error ? <NotStarted error={act.error} now={act.submittedAt} /> : null}
+      <Words
+        apps={apps}
+        act={act}
+        check={check}
+        hasRecording={startable?.kind === 'analysis'}
+        isBlocked={whyNot !== null}
+      />
       <StartRow
         isDone={act.data !== undefined}
-        whyNot={whyNotStart({ isChosen: startable !== null, isRefused, isStarting: act.isPending, check })}
+        whyNot={whyNot}
         isStarting={act.isPending}
         onStart={() => body && act.mutate({ body })}
         onAnother={act.reset}
         onClose={onClose}
       />
     </div>
+  );
+}
+
+interface WordsProps {
+  apps: AppsAnswer;
+  act: ReturnType<typeof useAct<typeof endpoints.startSession>>;
+  check: Check;
+  hasRecording: boolean;
+  /** It cannot be started as things are. */
+  isBlocked: boolean;
+}
+
+/** What it would come to; once it was to start, what came of that alone. */
+function Words({ apps, act, check, hasRecording, isBlocked }: WordsProps) {
+  const { data: session, error, submittedAt, reset } = act;
+  if (session) return <Started session={session} nodeName={nodeName(apps, session.node)} />;
+  if (!error) return <CheckWords check={check} hasRecording={hasRecording} />;
+  const askAgain = () => {
+    reset();
+    if ('again' in check) check.again();
+  };
+  return (
+    <NotStarted error={error} now={submittedAt} hasRecording={hasRecording} onAgain={isBlocked ? askAgain : null} />
   );
 }
 
@@ -117,7 +147,7 @@ function StartRow({ isDone, whyNot, isStarting, onStart, onAnother, onClose }: S
   }
   return (
     <div className={rowStyle}>
-      <p id={noteId} role="status" className="mr-auto min-w-0 text-ink-soft text-label">
+      <p id={noteId} role="status" className="mr-auto min-w-0 text-ink-soft text-label max-sm:not-empty:basis-full">
         {whyNot}
       </p>
       <Button onClick={onClose}>{isStarting ? 'Hide' : 'Cancel'}</Button>

@@ -44,7 +44,7 @@ function Question({ apps }: { apps: AppsAnswer }) {
       {startable ? (
         <>
           {startable.kind === 'analysis' ? <AssumedRecording /> : null}
-          <CheckWords check={check} />
+          <CheckWords check={check} hasRecording={startable.kind === 'analysis'} />
           <div>
             <StartButton start={startable.key}>Start {startable.name}…</StartButton>
           </div>

@@ -1,3 +1,4 @@
+import { mayPass } from './may-pass';
 import type { Check } from './use-check';
 
 interface Standing {
@@ -20,7 +21,7 @@ export function whyNotStart({ isChosen, isRefused, isStarting, check }: Standing
     case 'failed':
       return 'Whether it may start is not known.';
     case 'answered':
-      if (!check.answer.allowed) return 'It may not start now: see above.';
+      if (!check.answer.allowed) return `It may not start${mayPass(check.answer.refusal) ? ' now' : ''}: see above.`;
       return check.answer.placement === null ? 'No node has room for it now.' : null;
   }
 }
