@@ -12,7 +12,10 @@ async function invite(username: string): Promise<string> {
   // A link needs no sessions to be run beside it.
   const { auth, clock } = await buildServer({ ...env, HEADROOM_RUNTIME: 'none' });
   const standing = await auth.people.standingOf(username);
-  if (!standing) throw new Error(`There is no user ${JSON.stringify(username)} in ${env.HEADROOM_STORE}.`);
+  if (!standing)
+    throw new Error(
+      `There is no user ${JSON.stringify(username)} in ${env.HEADROOM_STORE}: make the file keys/users/${username} there first.`,
+    );
   if (!standing.active) throw new Error(`${username} is inactive, so no link would let them in.`);
   const { secret } = await auth.signInLinks.create(username, clock.now());
   return `${originOf(env)}${signInLinkPath(secret)}`;

@@ -40,12 +40,13 @@ async function buildOrStop(): Promise<Server> {
 const joinAgainAfterMs = 10_000;
 
 /** Takes its place in the cluster, again and again until it can, and begins to look after its sessions at once: they run already. */
-async function runNode({ agent, join, logger }: Server): Promise<void> {
+async function runNode({ agent, join, logger, nodeKey: { id } }: Server): Promise<void> {
   agent?.start().catch((error) => logger.error({ err: error }, 'the node could not begin'));
   for (;;) {
     const outcome = await join();
     if (outcome.kind === 'joined') {
-      logger.info({ approved: outcome.approved }, outcome.approved ? 'joined the cluster' : 'waits for approval');
+      const words = outcome.approved ? 'joined the cluster' : 'waits for an administrator to approve it on /nodes';
+      logger.info({ node: id, approved: outcome.approved }, words);
       return;
     }
     logger.error({ detail: outcome.detail }, 'could not join the cluster');

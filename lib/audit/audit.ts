@@ -4,7 +4,9 @@ import 'server-only';
 export type AuditEventName =
   | 'session.launched'
   | 'session.refused'
+  | 'session.not_started'
   | 'session.ended'
+  | 'session.not_ended'
   | 'node.joined'
   | 'node.changed'
   | 'node.started'

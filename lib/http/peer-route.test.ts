@@ -62,6 +62,7 @@ beforeEach(async () => {
   const objects = {
     ...testPeople,
     [`cluster/nodes/${frontend.id}.yml`]: textOf(writeNode(nodeOf(frontend))),
+    'cluster/reservations/uma.yml': `- {session_id: s-2, node: alpha, at: ${testNow / 1000}, expires_at: ${testNow / 1000 + 120}}\n`,
     'apps/sleep.yml': 'name: Sleep\nimage: "session-test:1"\ncommand: [sleep, "1000"]\nusers: [all]\n',
   };
   server = await installTestServer(objects, {}, { agent });

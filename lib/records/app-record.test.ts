@@ -48,6 +48,15 @@ describe('an app', () => {
     });
   });
 
+  it.each(['command: sleep 5', 'command: {sleep: 5}', 'command: [sleep, [5]]'])(
+    'whose program cannot be read (%s) is no app: the image has another one of its own',
+    (line) => {
+      const { record, problems } = readApp(treeObject('firefox', `image: x:1\n${line}`));
+      expect(record).toBeNull();
+      expect(problems).toMatchObject([{ entry: 'command' }]);
+    },
+  );
+
   it('what is written reads back the same', () => {
     const app: AppRecord = {
       ...bare,

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { AppRecord } from '../cluster/records';
 import { flatCollection } from './collection-kinds';
-import { amount, flag, optional, readFields, required, text, textList } from './fields';
+import { amount, flag, optional, readFields, required, soundIfGiven, text, textList } from './fields';
 import { type ReadResult, readMapObject, type TreeObject } from './object-reader';
 import { writeTreeYaml } from './yaml';
 
@@ -17,7 +17,8 @@ const dockerSize = z
 const fields = {
   name: optional(text, ''),
   image: required(text),
-  command: optional(textList, []),
+  // An image's own program is not what an administrator named in a form that cannot be read.
+  command: soundIfGiven(textList, []),
   cpus: optional<number | null>(amount, null),
   memory: optional<string | null>(dockerSize, null),
   gpu: optional(flag, false),

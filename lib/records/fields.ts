@@ -25,6 +25,11 @@ export function optional<Value>(schema: z.ZodType<Value>, fallback: Value, ifBro
   return { schema, fallback, ifBroken };
 }
 
+/** Absent is fine; unusable, it makes its map unusable: nothing is put in its place. */
+export function soundIfGiven<Value>(schema: z.ZodType<Value>, fallback: Value): Field<Value> {
+  return { schema, fallback };
+}
+
 /**
  * Reads a map field by field: one that cannot be used is reported and hides no other. Fields that the table does not
  * name are ignored. Null where a required one is missing or unusable.

@@ -8,6 +8,7 @@ import {
   nodeRuntimeKinds,
   sessionPhases,
 } from '../cluster/records';
+import { maxObjectBytes } from '../store/port';
 import type { EpochMs } from '../time/clock';
 import { flatCollection } from './collection-kinds';
 import {
@@ -28,12 +29,12 @@ import {
 import { describe, eachMap, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
 import { writeTreeYaml, type YamlMap } from './yaml';
 
-/** `cluster/status/<node id>.yml`: what the node last reported. Room for some two thousand sessions. */
+/** `cluster/status/<node id>.yml`: what the node last reported. */
 export const statusCollection = flatCollection({
   prefix: 'cluster/status/',
   suffix: '.yml',
   what: 'node id',
-  maxBytes: 1024 * 1024,
+  maxBytes: maxObjectBytes,
   read: readStatus,
 });
 

@@ -46,6 +46,8 @@ export interface TreeSnapshot {
   pools: ReadonlyMap<string, PoolRecord>;
   nodes: ReadonlyMap<string, NodeRecord>;
   statuses: ReadonlyMap<string, NodeStatus>;
+  /** Nodes whose report cannot be read: node id -> reason. What runs there is not known. */
+  unreadableStatuses: ReadonlyMap<string, string>;
   grants: ReadonlyMap<string, Grant[]>;
   apps: ReadonlyMap<string, AppRecord>;
   analyses: ReadonlyMap<string, AnalysisRecord>;

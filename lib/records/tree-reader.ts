@@ -72,6 +72,7 @@ export function createTreeReader(store: Store): TreeReader {
         pools: poolView.records,
         nodes: nodeView.records,
         statuses: statusView.records,
+        unreadableStatuses: statusView.unreadable,
         grants: grantView.records,
         apps: appView.records,
         analyses: analysisView.records,

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   print(
     '  Nodes report every 10 seconds, so allowances burn down as you watch. What you start runs as a plain program',
   );
-  print('  of this machine, named this-machine among the nodes. Ctrl-C ends it.');
+  print('  on the node this-machine; the other four are figures, which nothing can be ended on. Ctrl-C ends the demo.');
   print(`  Root token: ${path.relative('.', path.join(stateFolder, 'root_token'))}\n`);
   createInterface({ input: process.stdin }).on('line', () => printLinks(origin, links));
 }

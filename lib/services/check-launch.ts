@@ -5,9 +5,10 @@ import { poolNamed, rateIn } from '../cluster/pool';
 import { roleOf } from '../cluster/role';
 import { AppError } from '../errors';
 import type { ActingContext } from './acting-context';
+import { freshSnapshot } from './fresh-snapshot';
 import { reservationsHolding, slotsInUse } from './held-slots';
 import { judgeLaunch, type PlacedLaunch, placeLaunch } from './judge-launch';
-import { type LaunchLook, lookAtTree } from './launch-look';
+import type { LaunchLook } from './launch-look';
 import type { LaunchPlan } from './launch-plan';
 import { launchRequestOf } from './launch-request';
 import { poolNameOf } from './live-sessions';
@@ -15,24 +16,26 @@ import { personLaunching, planOrThrow } from './person-launching';
 import { refusalWire } from './refusal-wire';
 import type { UserStanding } from './standings';
 
-type Context = Pick<ActingContext, 'snapshot' | 'now' | 'actor' | 'store' | 'wallClock' | 'nodeCalls'>;
+type Context = Pick<ActingContext, 'now' | 'actor' | 'store' | 'tree' | 'wallClock' | 'nodeCalls'>;
 type Body = z.output<typeof checkLaunchBody>;
 
 const bytesPerMib = 2 ** 20;
 
 /**
- * What a launch would come to by what the tree says now; nothing is reserved, and no node is asked. Throws AppError
+ * What a launch would come to by what the tree and its nodes say now; nothing is reserved. Throws AppError
  * `forbidden` (about someone else, by who is no administrator), `not_found` and `invalid` as `startSession` does.
  */
 export async function checkLaunch(context: Context, { username, ...body }: Body): Promise<CheckLaunchWire> {
-  const { snapshot, now, actor, nodeCalls } = context;
+  const { now, actor, nodeCalls } = context;
   if (username !== undefined && username !== actor.username && actor.role !== 'admin') {
     throw new AppError('forbidden', 'Only administrators may ask what someone else could start.');
   }
+  const fresh = await freshSnapshot(context);
+  const look = { ...fresh, now };
+  const { snapshot } = fresh;
   const view = personLaunching(snapshot, username ?? actor.username, now);
   const request = launchRequestOf(body);
   const { plan } = await planOrThrow(context, snapshot, view, roleFor(context, view.standing), request);
-  const look = lookAtTree(snapshot, now);
   const decision = judgeLaunch(look, view, plan, request.place, slotsFor(look, view.standing.username));
   if (decision.kind === 'refused') return { allowed: false, refusal: refusalWire(decision) };
   const placed = placeLaunch(look, view, plan, request.place, { thisNodeId: nodeCalls.thisNodeId });

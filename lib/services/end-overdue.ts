@@ -22,7 +22,7 @@ export async function endOverdue(
   const ids = [...new Set(session_ids ?? overdue.keys())];
   const results = await eachAtMost(atOnce, ids, async (id) => {
     const session = overdue.get(id);
-    return session ? endOne(context, session) : notOverdue(context, id);
+    return session ? endAudited(context, session) : notOverdue(context, id);
   });
   return { results };
 }
@@ -37,6 +37,16 @@ function notOverdue({ snapshot }: ActingContext, id: string): EndResultWire {
 /** A session without an owner is over no limit: ending it is the administrator's own decision. */
 function reasonOf({ overdue }: SessionWire): EndReason {
   return !overdue || overdue.reason === 'orphan' ? 'admin' : overdue.reason;
+}
+
+async function endAudited(context: ActingContext, session: SessionWire): Promise<EndResultWire> {
+  const result = await endOne(context, session);
+  if (result.outcome === 'failed') {
+    const fields = { session_id: session.session_id, detail: result.detail };
+    const { username: by } = context.actor;
+    await context.audit.write({ event: 'session.not_ended', user: session.username, by, fields });
+  }
+  return result;
 }
 
 async function endOne(context: ActingContext, session: SessionWire): Promise<EndResultWire> {

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { endSessionAnswer, sessionParams } from '../api/launches';
 import type { NodeRecord } from '../cluster/records';
-import { AppError } from '../errors';
+import { AppError, isAppError } from '../errors';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { ActingContext } from './acting-context';
 import { freshSnapshot } from './fresh-snapshot';
@@ -29,7 +29,18 @@ export async function endSession(context: ActingContext, { id }: z.output<typeof
     throw new AppError('unavailable', `The node ${found.nodeId} of this session has no record in the tree.`);
   }
   const reason = found.username === actor.username ? 'user' : 'admin';
-  return answerOf(id, found.node, await context.nodeCalls.end(found.node, id, reason, actor));
+  try {
+    return answerOf(id, found.node, await context.nodeCalls.end(found.node, id, reason, actor));
+  } catch (error) {
+    await auditFailure(context, id, found, error);
+    throw error;
+  }
+}
+
+async function auditFailure({ audit, actor }: ActingContext, id: string, found: Found, error: unknown): Promise<void> {
+  if (!isAppError(error) || error.code !== 'unavailable') return;
+  const fields = { session_id: id, detail: error.message };
+  await audit.write({ event: 'session.not_ended', user: found.username, by: actor.username, fields });
 }
 
 function unknownSession(id: string): AppError {

@@ -41,6 +41,7 @@ async function askNodes(snapshot: TreeSnapshot, nodeCalls: NodeCalls): Promise<F
   const overlay = { statuses: reports.map(({ status }) => status), ended: [], ownTotals: null };
   return {
     snapshot: overlaySnapshot({ ...snapshot, statuses }, overlay),
+    answered: new Set(reports.map(({ status }) => status.nodeId)),
     unreachable: new Set(answers.filter(({ report }) => report === null).map(({ node }) => node.id)),
     endedIds: new Set(reports.flatMap(({ endedSessionIds }) => endedSessionIds)),
   };

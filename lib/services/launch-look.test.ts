@@ -23,4 +23,11 @@ describe('the nodes as a launch sees them', () => {
     expect(stateIn({ ...look, unreachable: new Set(['b']) }, node)).toBe('away');
     expect(stateIn(look, node)).toBe('answering');
   });
+
+  it('answer where they did so just now, however long others have been waited for since', () => {
+    const late = { ...look, now: testNow + 3_600_000 };
+    expect(stateIn(late, nodeRecord('b'))).toBe('away');
+    expect(stateIn({ ...late, answered: new Set(['b']) }, nodeRecord('b'))).toBe('answering');
+    expect(stateIn({ ...late, answered: new Set(['b']) }, nodeRecord('b', { suspended: true }))).toBe('suspended');
+  });
 });

@@ -13,13 +13,15 @@ export interface LaunchLook {
   now: EpochMs;
   /** Nodes that were asked for their sessions and did not answer. */
   unreachable: ReadonlySet<string>;
+  /** Nodes that were asked and did. */
+  answered: ReadonlySet<string>;
   /** Sessions that have ended by what nodes said, whatever the tree still says. */
   endedIds: ReadonlySet<string>;
 }
 
 /** A look at what the tree says alone. */
 export function lookAtTree(snapshot: TreeSnapshot, now: EpochMs): LaunchLook {
-  return { snapshot, now, unreachable: new Set(), endedIds: new Set() };
+  return { snapshot, now, unreachable: new Set(), answered: new Set(), endedIds: new Set() };
 }
 
 export function accessTo(look: Pick<LaunchLook, 'snapshot'>, poolName: string, standing: UserStanding): PoolAccess {
@@ -28,9 +30,10 @@ export function accessTo(look: Pick<LaunchLook, 'snapshot'>, poolName: string, s
   return poolAccess(poolNamed(poolName, look.snapshot.pools), { username, isAdmin, groups, pools, poolsDenied });
 }
 
-/** A node that was asked just now and kept silent is away, whatever it reported before. */
-export function stateIn({ snapshot, now, unreachable }: LaunchLook, node: NodeRecord): NodeState {
-  const { state } = nodeStateAt(node, snapshot.statuses.get(node.id), now);
+/** A node that was asked just now answers or is away by that, whatever it reported before and however long others took. */
+export function stateIn({ snapshot, now, unreachable, answered }: LaunchLook, node: NodeRecord): NodeState {
+  const status = snapshot.statuses.get(node.id);
+  const { state } = nodeStateAt(node, status, answered.has(node.id) && status ? status.reportedAt : now);
   return state === 'answering' && unreachable.has(node.id) ? 'away' : state;
 }
 

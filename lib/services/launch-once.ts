@@ -9,7 +9,7 @@ import { freshSnapshot } from './fresh-snapshot';
 import { reservationsHolding, reservationsToKeep, slotsInUse } from './held-slots';
 import { judgeLaunch, type NoRoomWire, placeLaunch } from './judge-launch';
 import type { SlotsTaken } from './launch-facts';
-import { type LaunchLook, lookAtTree } from './launch-look';
+import type { LaunchLook } from './launch-look';
 import type { LaunchPlan } from './launch-plan';
 import { type LaunchRequest, placementAskOf } from './launch-request';
 import type { SeenSession } from './live-sessions';
@@ -52,17 +52,32 @@ interface Counted {
  * looked at the other way round it could slip through between the two looks.
  */
 async function count({ context }: Launch): Promise<Counted> {
-  const { actor, clock, store, tree } = context;
+  const { actor, clock, store } = context;
   const { username } = actor;
   const looksLimited = isLimited(personLaunching(context.snapshot, username, clock.now()).standing);
   if (!looksLimited) {
-    const snapshot = await tree.snapshot(0);
-    const view = personLaunching(snapshot, username, clock.now());
-    if (!isLimited(view.standing)) return { look: lookAtTree(snapshot, clock.now()), held: null };
+    // Asked all the same: nothing is to be placed on a node that does not answer.
+    const fresh = await freshSnapshot(context);
+    const { standing } = personLaunching(fresh.snapshot, username, clock.now());
+    if (!isLimited(standing)) return { look: { ...fresh, now: clock.now() }, held: null };
   }
   const held = await heldReservations(store, username);
   const fresh = await freshSnapshot(context);
+  requireReports(fresh);
   return { look: { ...fresh, now: clock.now() }, held };
+}
+
+/**
+ * A node that neither answers nor has a report that can be read may run any number of the person's sessions: counting it
+ * as none would lift the limit. Throws AppError `unavailable`.
+ */
+function requireReports({ snapshot, answered }: Pick<LaunchLook, 'snapshot' | 'answered'>): void {
+  for (const [nodeId, reason] of snapshot.unreadableStatuses) {
+    const node = snapshot.nodes.get(nodeId);
+    if (!node || answered.has(nodeId)) continue;
+    const words = `The sessions on ${node.name} cannot be counted: it does not answer, and its last report cannot be read (${reason}).`;
+    throw new AppError('unavailable', `${words} An administrator can mend that.`);
+  }
 }
 
 function slotsOf(look: LaunchLook, username: string, held: HeldReservations | null): SlotsTaken {
@@ -160,7 +175,8 @@ async function ordered(
     return await nodeCalls.start(node, order, actor);
   } catch (error) {
     if (isAppError(error) && surelyNotStarted.has(error.code)) return { kind: 'failed', detail: error.message };
-    await nodeCalls.end(node, order.sessionId, 'user', actor).catch(() => undefined);
+    // Not waited for: a node that hangs would take its time for this too.
+    nodeCalls.end(node, order.sessionId, 'user', actor).catch(() => undefined);
     const reason = isAppError(error) ? ` ${error.message}` : '';
     const words = `${node.name} did not answer whether the session started, so it was asked to end it.${reason}`;
     throw new AppError('unavailable', `${words} Try again in two minutes.`, {}, { cause: error });

@@ -15,8 +15,13 @@ const order: LaunchOrder = {
   expiresAt: testNow + 60_000,
 };
 
+/** The frontend has counted the launch. */
+const counted = {
+  'cluster/reservations/alice.yml': `- {session_id: s, node: alpha, at: ${testNow / 1000}, expires_at: ${testNow / 1000 + 120}}\n`,
+};
+
 async function start(rest: Partial<LaunchOrder> = {}, objects: Record<string, string> = {}, actor = actorOf('alice')) {
-  const world = await launchWorld({ objects });
+  const world = await launchWorld({ objects: { ...counted, ...objects } });
   const plans: LaunchPlan[] = [];
   const agent = {
     nodeId: 'alpha',
@@ -85,6 +90,23 @@ describe('starting a session as ordered', () => {
       kind: 'failed',
       detail: 'There is no app "sleep" that you may start.',
     });
+  });
+
+  it('takes none for a person under a limit that no frontend has counted', async () => {
+    const { outcome, plans } = await start(
+      { sessionId: 'other' },
+      { 'keys/users/alice': userFile('session_limit: 9') },
+    );
+    expect(outcome).toEqual({ kind: 'failed', detail: 'Nothing was reserved for it, so it was not counted.' });
+    expect(plans).toEqual([]);
+  });
+
+  it('takes one for a person under no limit without', async () => {
+    expect((await start({ sessionId: 'other' }, { 'keys/users/alice': userFile('{}') })).outcome.kind).toBe('started');
+  });
+
+  it('takes none that would hold for longer than a reservation', async () => {
+    expect((await start({ expiresAt: testNow + 3_600_000 })).outcome).toMatchObject({ kind: 'failed' });
   });
 
   it('takes none that comes too late', async () => {

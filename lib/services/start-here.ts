@@ -1,13 +1,15 @@
 import 'server-only';
 import type { Actor } from '../auth/actor';
+import { reservationSeconds } from '../cluster/reservations';
 import { AppError, isAppError } from '../errors';
+import type { TreeSnapshot } from '../records/snapshot';
 import { isStoreError } from '../store/port';
 import type { ActingContext } from './acting-context';
 import { judgeLaunch } from './judge-launch';
 import { lookAtTree } from './launch-look';
 import type { LaunchPlan } from './launch-plan';
 import type { LaunchOrder, StartOutcome } from './node-calls';
-import { personLaunching, planOrThrow } from './person-launching';
+import { isLimited, personLaunching, planOrThrow } from './person-launching';
 
 /** The node's agent, as far as starting needs it. */
 interface StartingAgent {
@@ -39,8 +41,10 @@ async function judgedHere(
   order: LaunchOrder,
   actor: Actor,
 ): Promise<{ plan: LaunchPlan } | StartOutcome> {
-  if (context.clock.now() >= order.expiresAt) {
-    return { kind: 'failed', detail: 'The order came later than it may be followed.' };
+  const now = context.clock.now();
+  if (now >= order.expiresAt) return { kind: 'failed', detail: 'The order came later than it may be followed.' };
+  if (order.expiresAt > now + reservationSeconds * 1000) {
+    return { kind: 'failed', detail: 'The order holds for longer than anything is reserved for; clocks may differ.' };
   }
   const snapshot = await context.tree.snapshot(0);
   const look = lookAtTree(snapshot, context.clock.now());
@@ -48,11 +52,18 @@ async function judgedHere(
   const place = { pool: null, nodeId };
   const choices = { gpu: order.gpus > 0, persistent: order.persistent };
   const { plan } = await planOrThrow(context, snapshot, view, actor.role, { wish: order.what, choices, place });
-  // How many sessions run in the whole cluster is what the frontend has counted.
   const decision = judgeLaunch(look, view, plan, place, null);
   if (decision.kind === 'refused') return decision;
+  // How many sessions run in the whole cluster is what the frontend has counted: that it did stands in the tree.
+  if (isLimited(view.standing) && !isReserved(snapshot, order)) {
+    return { kind: 'failed', detail: 'Nothing was reserved for it, so it was not counted.' };
+  }
   const fault = gpuFault(order, plan);
   return fault === null ? { plan } : { kind: 'failed', detail: fault };
+}
+
+function isReserved({ reservations }: TreeSnapshot, { username, sessionId }: LaunchOrder): boolean {
+  return reservations.get(username)?.some((reservation) => reservation.sessionId === sessionId) ?? false;
 }
 
 /** Nothing has been started yet, so what this tree does not know or cannot tell is an answer and no silence. */

@@ -91,11 +91,11 @@ describe('a node', () => {
     expect(await reserved(world)).toBe(0);
   });
 
-  it('that does not answer takes no launch', async () => {
+  it.each(['alice', 'free'])('that does not answer takes no launch of %s', async (username) => {
     const world = await launchWorld();
     const first = world.nodes[alpha];
     if (first) first.isReachable = false;
-    expect((await startSession(await world.frontend().actingFor('alice'), sleep)).node).toBe('bravo');
+    expect((await startSession(await world.frontend().actingFor(username), sleep)).node).toBe('bravo');
   });
 });
 
@@ -121,6 +121,27 @@ describe('the tree', () => {
       message: 'The tree cannot be read at the moment, so nothing can be started.',
     });
     expect(world.running(username)).toBe(0);
+  });
+
+  it.each([
+    ['broken', '{{{'],
+    ['longer than is read', `time: 1.0\n# ${'x'.repeat(17 * 1024 * 1024)}`],
+  ])('with a %s report of a node that does not answer lifts no limit', async (_name, text) => {
+    const world = await launchWorld();
+    const [alpha] = world.nodes;
+    if (alpha) alpha.isReachable = false;
+    await world.store.put('cluster/status/alpha.yml', new TextEncoder().encode(text), {});
+    const launch = startSession(await world.frontend().actingFor('alice'), sleep);
+    await expect(launch).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('sessions on alpha cannot be counted'),
+    });
+    expect(world.running('alice')).toBe(0);
+    // Who is under no limit is not counted.
+    await startSession(await world.frontend().actingFor('free'), sleep);
+    if (alpha) alpha.isReachable = true;
+    await startSession(await world.frontend().actingFor('alice'), sleep);
+    expect(world.running('alice')).toBe(1);
   });
 
   it('with reservations that cannot be read lifts no limit', async () => {

@@ -109,13 +109,13 @@ describe('starting a session', () => {
 });
 
 describe('somebody under no limit', () => {
-  it.each(['free', 'ada', 'root'])('%s is not counted, nor are nodes asked', async (username) => {
+  it.each(['free', 'ada', 'root'])('%s is not counted, yet placed on a node that answers', async (username) => {
     const world = await launchWorld();
     const role = username === 'free' ? 'user' : 'admin';
     const context = await world.frontend().actingFor(username, role);
     await startSession(context, sleep);
     expect(world.running(username)).toBe(1);
-    expect(world.nodes.map(({ reportsAsked }) => reportsAsked)).toEqual([0, 0]);
+    expect(world.nodes.map(({ reportsAsked }) => reportsAsked)).toEqual([1, 1]);
     expect(await world.store.list('cluster/reservations/')).toEqual([]);
   });
 });

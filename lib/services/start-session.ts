@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LaunchBody } from '../api/launches';
 import type { SessionWire } from '../api/sessions';
-import { AppError } from '../errors';
+import { AppError, isAppError } from '../errors';
 import type { LaunchRefusal } from '../quota/check-launch';
 import type { Tree } from '../records/snapshot';
 import type { ActingContext } from './acting-context';
@@ -33,9 +33,9 @@ const waitAtMostMs = 40;
 export async function startSession(context: ActingContext, body: LaunchBody): Promise<SessionWire> {
   const { username } = context.actor;
   const launch: Launch = { context, request: launchRequestOf(body), tried: new Map() };
-  const outcome = await turnsOf(context).take(username, JSON.stringify(launch.request), () =>
-    launchUntilDecided(launch),
-  );
+  const outcome = await turnsOf(context)
+    .take(username, JSON.stringify(launch.request), () => launchUntilDecided(launch))
+    .catch((error) => auditFailure(context, body, error));
   if (outcome.kind === 'launched') {
     const { snapshot, seen } = outcome.launched;
     return sessionWire({ ...context, snapshot, now: context.clock.now() }, seen);
@@ -60,6 +60,19 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+}
+
+/** Throws the error again. */
+async function auditFailure({ audit, actor }: ActingContext, body: LaunchBody, error: unknown): Promise<never> {
+  if (isAppError(error) && error.code === 'unavailable') {
+    await audit.write({
+      event: 'session.not_started',
+      user: actor.username,
+      by: actor.username,
+      fields: { app_id: body.app_id ?? body.analysis?.id ?? null, detail: error.message },
+    });
+  }
+  throw error;
 }
 
 function auditRefusal({ audit, actor }: ActingContext, body: LaunchBody, refusal: LaunchRefusal): Promise<void> {

@@ -172,6 +172,7 @@ export interface WorldParts {
   problems?: TreeSnapshot['problems'];
   unreadableUsers?: Record<string, string>;
   unreadableGroups?: Record<string, string>;
+  unreadableStatuses?: Record<string, string>;
 }
 
 function keyed<T>(items: readonly T[] | undefined, keyOf: (item: T) => string): Map<string, T> {
@@ -203,5 +204,6 @@ export function snapshotOf(parts: WorldParts = {}): TreeSnapshot {
     problems: parts.problems ?? [],
     unreadableUsers: new Map(Object.entries(parts.unreadableUsers ?? {})),
     unreadableGroups: new Map(Object.entries(parts.unreadableGroups ?? {})),
+    unreadableStatuses: new Map(Object.entries(parts.unreadableStatuses ?? {})),
   };
 }
