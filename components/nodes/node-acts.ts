@@ -43,7 +43,7 @@ export const nodeActs: Record<NodeAct, ActWords> = {
     done: ({ name }) => `${name} is suspended: nothing new starts there.`,
   },
   resume: {
-    button: 'Put back',
+    button: 'Put back into service',
     title: ({ name }) => `Put ${name} back into service?`,
     meaning: ({ pool }) => `Whoever may use pool ${pool} can start sessions there again, as soon as it answers.`,
     confirm: 'Put back into service',

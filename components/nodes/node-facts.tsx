@@ -3,6 +3,7 @@ import type { NodeSessionsWire } from '@/lib/api/sessions';
 import { formatCount, formatGib, formatNumber } from '@/lib/units/format';
 import { NodeStateBadge } from './node-state-badge';
 import { RuntimeWords } from './runtime-words';
+import { stillReports } from './still-reports';
 
 interface NodeFactsProps {
   node: NodeSessionsWire;
@@ -46,15 +47,18 @@ function isAhead(reportedAt: string, now: string): boolean {
 }
 
 function Absence({ node, now }: NodeFactsProps) {
+  const seen = node.reported_at !== null && !isAhead(node.reported_at, now) ? node.reported_at : null;
+  const reports = node.state !== 'away' && seen !== null && stillReports(seen, now);
   return (
     <p className="text-ink-soft text-label">
       {node.reported_at === null ? 'Never seen. ' : null}
-      {node.reported_at === null || isAhead(node.reported_at, now) ? null : (
+      {seen === null || reports ? null : (
         <>
-          Last seen <Time at={node.reported_at} as="relative" now={now} />.{' '}
+          Last seen <Time at={seen} as="relative" now={now} />.{' '}
         </>
       )}
       {node.error}
+      {reports ? ' It still reports.' : null}
     </p>
   );
 }

@@ -103,7 +103,17 @@ describe('a node', () => {
     [
       'suspended',
       { state: 'suspended', error: 'An administrator suspended this node.', suspended: true },
-      /^An administrator suspended this node\. Last reported 30 s ago\.$/,
+      /^An administrator suspended this node\. It still reports\.$/,
+    ],
+    [
+      'suspended and silent',
+      {
+        state: 'suspended',
+        error: 'An administrator suspended this node.',
+        suspended: true,
+        reported_at: '2026-12-02T11:30:00.000Z',
+      },
+      /^An administrator suspended this node\. Last reported 30 min ago\.$/,
     ],
     [
       'without a record',

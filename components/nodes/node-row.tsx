@@ -7,6 +7,7 @@ import { actsFor, type NodeAct, nodeActs } from './node-acts';
 import { NodeNotes } from './node-notes';
 import { NodeRoom } from './node-room';
 import { NodeStateBadge } from './node-state-badge';
+import { stillReports } from './still-reports';
 
 interface NodeRowProps {
   node: NodeWire;
@@ -73,10 +74,19 @@ function Standing({ node, now }: Omit<NodeRowProps, 'onAct'>) {
       {node.state !== 'away' && seen !== null ? (
         <>
           {' '}
-          Last reported <Time at={seen} as="relative" now={now} />.
+          <LastReport at={seen} now={now} />
         </>
       ) : null}
     </p>
+  );
+}
+
+function LastReport({ at, now }: { at: string; now: string }) {
+  if (stillReports(at, now)) return 'It still reports.';
+  return (
+    <>
+      Last reported <Time at={at} as="relative" now={now} />.
+    </>
   );
 }
 

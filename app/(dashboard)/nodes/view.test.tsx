@@ -158,7 +158,7 @@ describe('deciding', () => {
 
   it.each([
     ['Suspend aurora', 'Suspend', { suspended: true }, /aurora is suspended/],
-    ['Put back cove', 'Put back into service', { suspended: false }, /cove is back in service/],
+    ['Put back into service cove', 'Put back into service', { suspended: false }, /cove is back in service/],
     ['Move aurora', 'Move', { pool: 'gpu' }, /aurora is in pool gpu now/],
   ])('%s', async (button, confirm, body, words) => {
     const { world, puts } = clusterOf(aurora, cove);
