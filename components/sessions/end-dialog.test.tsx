@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Asked, answerApi, problem } from '@/lib/testing/answer-api';
 import { WithApi } from '@/lib/testing/with-api';
@@ -15,15 +16,29 @@ const three = ['s1', 's2', 's3'].map((id, at) =>
   aSession({ session_id: id, username: `user-${at + 1}`, node: 'a1', overdue }),
 );
 
-const nodeNames = new Map([['a1', 'aurora']]);
+/** As on a page whose node leaves the list while the dialog stands. */
+function useEndOfShown() {
+  const [nodeNames, setNodeNames] = useState<ReadonlyMap<string, string>>(new Map([['a1', 'aurora']]));
+  const end = useEndDialog(nodeNames);
+  return {
+    ...end,
+    ask: (...request: Parameters<typeof end.ask>) => {
+      end.ask(...request);
+      setNodeNames(new Map());
+    },
+  };
+}
 
 async function open(way: EndWay, answer: Parameters<typeof answerApi>[0], sessions = three) {
   const asked = answerApi(answer);
   render(
     <WithApi>
-      <WithHook useHook={() => useEndDialog(nodeNames)}>
+      <WithHook useHook={useEndOfShown}>
         {(end) => (
           <>
+            <h2 ref={end.headingRef} tabIndex={-1}>
+              List
+            </h2>
             <button type="button" onClick={() => end.ask(way, sessions)}>
               ask
             </button>
@@ -53,6 +68,7 @@ describe('ending sessions', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(asked).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'ask' })).toHaveFocus());
   });
 
   it('asks for each by itself, and tells each result in words until it is closed', async () => {

@@ -13,19 +13,22 @@ export interface EndRequest {
   way: EndWay;
   /** As they stood when it was asked: they leave the lists as they end. */
   sessions: readonly SessionWire[];
+  /** By node id, as they stood then too: a node may leave with its last session. */
+  nodeNames: ReadonlyMap<string, string>;
 }
 
 interface EndDialogProps {
   request: EndRequest;
   ending: ReturnType<typeof useEnding>;
-  nodeNames: ReadonlyMap<string, string>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Where the focus goes when the dialog closes; null: where it came from. */
+  focusAfter: () => HTMLElement | null;
 }
 
 /** The confirmation, then how it goes, then what came of it, session by session. */
-export function EndDialog({ request, ending, nodeNames, isOpen, onOpenChange }: EndDialogProps) {
-  const { way, sessions } = request;
+export function EndDialog({ request, ending, isOpen, onOpenChange, focusAfter }: EndDialogProps) {
+  const { way, sessions, nodeNames } = request;
   const { progress, isRunning } = ending;
   const cancel = useRef<HTMLButtonElement>(null);
   const ids = sessions.map(({ session_id: id }) => id);
@@ -41,6 +44,7 @@ export function EndDialog({ request, ending, nodeNames, isOpen, onOpenChange }: 
       open={isOpen}
       onOpenChange={onOpenChange}
       initialFocus={cancel}
+      finalFocus={focusAfter}
       title={isAsked ? (isRunning ? 'Ending sessions' : 'What came of it') : questionOf(way, sessions.length)}
       description={
         isAsked

@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { SessionWire } from '@/lib/api/sessions';
+import { canSelect } from './use-selection';
 
 interface SessionActsProps {
   /** What may be chosen: the sessions that are shown and not ending yet. */
@@ -19,21 +20,25 @@ interface SessionActsProps {
 /** What can be done with several sessions at once. */
 export function SessionActs(props: SessionActsProps) {
   const { shown, selected, overdue, onSelectAll, onEndSelected, onEndOverdue } = props;
-  if (shown.length === 0 && overdue.length === 0) return null;
-  const isAll = shown.length > 0 && selected.length === shown.length;
+  const isChoice = canSelect(shown);
+  if (!isChoice && overdue.length === 0) return null;
+  const isAll = selected.length === shown.length;
   return (
     <fieldset className="mb-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="sr-only">Several sessions</legend>
-      <Checkbox
-        label={shown.length === 1 ? 'Select the one shown' : `Select all ${shown.length} shown`}
-        checked={isAll}
-        indeterminate={selected.length > 0 && !isAll}
-        disabled={shown.length === 0}
-        onChange={onSelectAll}
-      />
-      <Button disabled={selected.length === 0} focusableWhenDisabled onClick={onEndSelected}>
-        {selected.length === 0 ? 'End selected' : `End selected (${selected.length})`}
-      </Button>
+      {isChoice ? (
+        <>
+          <Checkbox
+            label={`Select all ${shown.length} shown`}
+            checked={isAll}
+            indeterminate={selected.length > 0 && !isAll}
+            onChange={onSelectAll}
+          />
+          <Button disabled={selected.length === 0} focusableWhenDisabled onClick={onEndSelected}>
+            {selected.length === 0 ? 'End selected' : `End selected (${selected.length})`}
+          </Button>
+        </>
+      ) : null}
       {overdue.length > 0 ? (
         <Button onClick={onEndOverdue}>
           {overdue.length === 1 ? 'End the one overdue' : `End all ${overdue.length} overdue`}

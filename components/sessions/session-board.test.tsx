@@ -10,7 +10,7 @@ const overdue = {
   since: '2026-12-02T10:00:00.000Z',
   detail: 'Older than the 8 h a session may run.',
 };
-const acts = { selectedIds: new Set<string>(), onSelect: vi.fn(), onEnd: vi.fn() };
+const acts = { canSelect: true, selectedIds: new Set<string>(), onSelect: vi.fn(), onEnd: vi.fn() };
 const show = (nodes: ReturnType<typeof aNode>[], seesAll = true) =>
   render(<SessionBoard nodes={nodes} now={now} seesAll={seesAll} acts={acts} />);
 

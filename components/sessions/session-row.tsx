@@ -20,6 +20,8 @@ import { SessionUses } from './session-uses';
 
 /** What the reader may do with the sessions of a list. */
 export interface SessionRowActs {
+  /** Several can be chosen, to end them at once. */
+  canSelect: boolean;
   selectedIds: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   onEnd: (session: SessionWire) => void;
@@ -45,14 +47,18 @@ export function SessionRow({ session, linksToUser, hidesUser = false, acts }: Se
       data-overdue={session.overdue ? '' : undefined}
       className={cn(sessionGrid, 'scroll-mt-16 gap-y-1 py-2.5 target:bg-hover')}
     >
-      <Checkbox
-        label={`Select ${name}`}
-        hidesLabel
-        checked={canEnd && acts.selectedIds.has(id)}
-        disabled={!canEnd}
-        onChange={(isSelected) => acts.onSelect(id, isSelected)}
-      />
-      <Who session={session} linksToUser={linksToUser} hidesUser={hidesUser} />
+      {acts.canSelect ? (
+        <Checkbox
+          label={`Select ${name}`}
+          hidesLabel
+          checked={canEnd && acts.selectedIds.has(id)}
+          disabled={!canEnd}
+          onChange={(isSelected) => acts.onSelect(id, isSelected)}
+        />
+      ) : null}
+      <div className={cn('min-w-0', acts.canSelect || 'max-lg:col-span-2 lg:col-start-2')}>
+        <Who session={session} linksToUser={linksToUser} hidesUser={hidesUser} />
+      </div>
       <div className="order-1 col-span-3 lg:order-none lg:col-span-1">
         <SessionAge session={session} />
         <Ceiling seconds={session.wall_clock_seconds} />
@@ -94,7 +100,7 @@ function Who({ session, linksToUser, hidesUser }: Omit<Required<SessionRowProps>
   const { username, app_name: app, gpu, lab, created_at: createdAt } = session;
   const strong = hidesUser ? app : username;
   return (
-    <div className="min-w-0">
+    <>
       <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         {linksToUser && !hidesUser ? (
           <Link href={`/users/${username}`} look="quiet" className="truncate font-medium">
@@ -121,6 +127,6 @@ function Who({ session, linksToUser, hidesUser }: Omit<Required<SessionRowProps>
           since <Time at={createdAt} as="day-clock" />
         </span>
       </p>
-    </div>
+    </>
   );
 }

@@ -9,6 +9,11 @@ export function endable(sessions: readonly SessionWire[]): SessionWire[] {
   return sessions.filter(({ phase }) => sessionCan('end', phase));
 }
 
+/** Choosing is for several at once: one has its own button. */
+export function canSelect(shown: readonly SessionWire[]): boolean {
+  return shown.length > 1;
+}
+
 /**
  * Sessions chosen among those shown. One that leaves the list, or begins to end, is chosen no longer: nothing is ended
  * that the reader does not see.

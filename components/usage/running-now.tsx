@@ -1,5 +1,6 @@
 'use client';
 
+import type { Ref } from 'react';
 import { EndingBadge } from '@/components/sessions/ending-badge';
 import { OverdueWords } from '@/components/sessions/overdue-words';
 import { usesInWords } from '@/components/sessions/uses-words';
@@ -18,15 +19,17 @@ interface RunningNowProps {
   asOf: string;
   /** Asks whether the session shall end. */
   onEnd: (session: SessionWire) => void;
+  /** Takes the focus when a session has gone with its button. */
+  headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** What a person has running, with what each session has spent so far. */
-export function RunningNow({ nodes, username, asOf, onEnd }: RunningNowProps) {
+export function RunningNow({ nodes, username, asOf, onEnd, headingRef }: RunningNowProps) {
   const running = nodes.flatMap((node) =>
     node.sessions.filter((session) => session.username === username).map((session) => ({ node, session })),
   );
   return (
-    <Section title="Running now">
+    <Section title="Running now" headingRef={headingRef}>
       {running.length === 0 ? (
         <p className="py-1 text-ink-soft">Nothing is running.</p>
       ) : (

@@ -82,6 +82,7 @@ function Running({ name }: { name: string }) {
           username={name}
           asOf={query.data.as_of}
           onEnd={(session) => end.ask('each', [session])}
+          headingRef={end.headingRef}
         />
       ) : (
         <Failed what="what is running" error={query.error} onRetry={() => void query.refetch()} />

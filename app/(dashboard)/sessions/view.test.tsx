@@ -67,6 +67,17 @@ describe('the page of sessions', () => {
     await press('Done');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'End Jupyter of ada' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'By node' })).toHaveFocus());
+  });
+
+  it.each([
+    ['one that can be ended', sessions.slice(1)],
+    ['none', sessions.slice(2)],
+  ])('offers no choice among %s', async (_, few) => {
+    open({ nodes: [{ ...node, sessions: few }] });
+    expect(await screen.findByRole('list', { name: 'Sessions on aurora' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /End selected/ })).not.toBeInTheDocument();
   });
 
   it('ends several that are chosen by keyboard', async () => {
@@ -89,10 +100,11 @@ describe('the page of sessions', () => {
   });
 
   it('lets go of what a search hides, so that nothing unseen is ended', async () => {
-    open();
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+    const another = aSession({ session_id: 's4', username: 'ada' });
+    open({ nodes: [{ ...node, sessions: [...sessions, another] }] });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
     await userEvent.type(screen.getByRole('searchbox'), 'ada');
-    expect(await screen.findByRole('button', { name: 'End selected (1)' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'End selected (2)' })).toBeVisible();
   });
 
   it('one that is ending says since when and cannot be asked again', async () => {

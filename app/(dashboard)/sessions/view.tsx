@@ -8,7 +8,7 @@ import { SessionActs } from '@/components/sessions/session-acts';
 import { SessionBoard } from '@/components/sessions/session-board';
 import { SessionFilters } from '@/components/sessions/session-filters';
 import { useEndDialog } from '@/components/sessions/use-end-dialog';
-import { endable, useSelection } from '@/components/sessions/use-selection';
+import { canSelect, endable, useSelection } from '@/components/sessions/use-selection';
 import { Button } from '@/components/ui/button';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
@@ -87,12 +87,16 @@ function Board({ answer, seesAll, filter, onClear }: BoardProps) {
   const end = useEndDialog(new Map(answer.nodes.map(({ id, name }) => [id, name])));
   const overdue = endable(answer.nodes.flatMap(({ sessions }) => sessions)).filter((one) => one.overdue !== null);
   const acts = {
+    canSelect: canSelect(selection.shown),
     selectedIds: new Set(selection.selected.map(({ session_id: id }) => id)),
     onSelect: selection.select,
     onEnd: (session: (typeof overdue)[number]) => end.ask('each', [session]),
   };
   return (
     <>
+      <h2 ref={end.headingRef} tabIndex={-1} className="sr-only">
+        By node
+      </h2>
       <SessionActs
         shown={selection.shown}
         selected={selection.selected}
