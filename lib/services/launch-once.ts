@@ -49,22 +49,24 @@ interface Counted {
 /**
  * The count, in the one order that is safe: first the reservations, then what runs. A session that another frontend
  * starts is in one or the other at every moment, and stays reserved until it has ended or its node must have reported it;
- * looked at the other way round it could slip through between the two looks.
+ * looked at the other way round it could slip through between the two looks. And all of it at the instant at which it
+ * began: what expires during a look that takes its time still counts, as what it stands for may not be seen in it yet.
  */
 async function count({ context }: Launch): Promise<Counted> {
   const { actor, clock, store } = context;
   const { username } = actor;
-  const looksLimited = isLimited(personLaunching(context.snapshot, username, clock.now()).standing);
+  const now = clock.now();
+  const looksLimited = isLimited(personLaunching(context.snapshot, username, now).standing);
   if (!looksLimited) {
     // Asked all the same: nothing is to be placed on a node that does not answer.
     const fresh = await freshSnapshot(context);
-    const { standing } = personLaunching(fresh.snapshot, username, clock.now());
-    if (!isLimited(standing)) return { look: { ...fresh, now: clock.now() }, held: null };
+    const { standing } = personLaunching(fresh.snapshot, username, now);
+    if (!isLimited(standing)) return { look: { ...fresh, now }, held: null };
   }
   const held = await heldReservations(store, username);
   const fresh = await freshSnapshot(context);
   requireReports(fresh);
-  return { look: { ...fresh, now: clock.now() }, held };
+  return { look: { ...fresh, now }, held };
 }
 
 /**
