@@ -58,7 +58,7 @@ function Absence({ node, now }: NodeFactsProps) {
         </>
       )}
       {node.error}
-      {reports ? ' It still reports.' : null}
+      {reports && node.state === 'suspended' ? ' It still reports.' : null}
     </p>
   );
 }

@@ -106,6 +106,11 @@ describe('a node', () => {
       /^An administrator suspended this node\. It still reports\.$/,
     ],
     [
+      'pending and reports',
+      { state: 'pending', error: 'Waits for approval.', approved: false },
+      /^Waits for approval\. It reports\.$/,
+    ],
+    [
       'suspended and silent',
       {
         state: 'suspended',

@@ -74,15 +74,19 @@ function Standing({ node, now }: Omit<NodeRowProps, 'onAct'>) {
       {node.state !== 'away' && seen !== null ? (
         <>
           {' '}
-          <LastReport at={seen} now={now} />
+          <LastReport node={node} at={seen} now={now} />
         </>
       ) : null}
     </p>
   );
 }
 
-function LastReport({ at, now }: { at: string; now: string }) {
-  if (stillReports(at, now)) return 'It still reports.';
+function LastReport({ node, at, now }: { node: NodeWire; at: string; now: string }) {
+  if (stillReports(at, now)) {
+    if (node.state === 'suspended') return 'It still reports.';
+    // Of one without a record its error says so.
+    return node.version === null ? null : 'It reports.';
+  }
   return (
     <>
       Last reported <Time at={at} as="relative" now={now} />.

@@ -85,6 +85,11 @@ describe('a node on the board', () => {
       /Pool default(?!.*Last seen).*Its clock is wrong\./,
     ],
     [
+      'suspended',
+      { state: 'suspended' as const, error: 'An administrator suspended this node.' },
+      /Pool default(?!.*Last seen).*suspended this node\. It still reports\./,
+    ],
+    [
       'never seen',
       { state: 'pending' as const, reported_at: null, error: 'Waits for approval.' },
       'Never seen. Waits for approval.',
