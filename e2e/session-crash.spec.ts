@@ -10,7 +10,7 @@ import {
   userFile,
 } from './support/cluster';
 import { engineAt, sharedDockerHost } from './support/engine';
-import { chargeableMs, type LifetimeWatch, watchLifetimes } from './support/lifetimes';
+import { chargeErrorMs, type LifetimeWatch, watchLifetimes } from './support/lifetimes';
 import { test } from './support/test';
 import { type UsageWatch, watchUsage } from './support/usage-watch';
 import { writtenHistory, writtenSeconds } from './support/written';
@@ -22,6 +22,8 @@ const people = ['ann', 'bob', 'cyd'];
 let cluster: Cluster;
 let watch: LifetimeWatch;
 let usage: UsageWatch;
+/** When an end was first asked for, by session. */
+const asked = new Map<string, number>();
 
 test.beforeAll(async () => {
   cluster = await createCluster(
@@ -53,6 +55,11 @@ async function idOf(node: ClusterNode): Promise<string> {
   return body.nodes[0]?.id ?? '';
 }
 
+async function end(node: ClusterNode, who: string, sessionId: string): Promise<void> {
+  if (!asked.has(sessionId)) asked.set(sessionId, Date.now());
+  await node.call(who, 'DELETE', `sessions/${sessionId}`);
+}
+
 /** Launches and ends until the server is gone; what the kill cuts short answers nothing. */
 async function keepBusy(node: ClusterNode, isOver: () => boolean): Promise<void> {
   const running: { id: string; who: string }[] = [];
@@ -61,7 +68,7 @@ async function keepBusy(node: ClusterNode, isOver: () => boolean): Promise<void>
     try {
       if (running.length > 2 || Math.random() < 0.3) {
         const ended = running.shift();
-        if (ended) await node.call(ended.who, 'DELETE', `sessions/${ended.id}`);
+        if (ended) await end(node, ended.who, ended.id);
       } else {
         const app_id = pick(['long', 'long', 'short', 'short', 'stubborn']);
         const { status, body } = await node.call<{ session_id: string }>(who, 'POST', 'sessions', { app_id });
@@ -98,7 +105,7 @@ test(`charges every session for what it ran, over ${kills} kills at random momen
   // Few at a time: an end begins when it is asked for, which the engine's events, the measure here, tell by the first signal.
   const left = running();
   const endOthers = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop()) await node.call('root', 'DELETE', `sessions/${id}`);
+    for (let id = left.pop(); id !== undefined; id = left.pop()) await end(node, 'root', id);
   };
   await Promise.all([endOthers(), endOthers(), endOthers()]);
   await eventually('no container is left', async () => running().length === 0, 60_000);
@@ -118,10 +125,11 @@ test(`charges every session for what it ran, over ${kills} kills at random momen
     'sessions without history',
   ).toEqual([]);
 
-  const errors = history.map((session) => {
-    const lifetime = lifetimes().get(session.sessionId);
-    const ran = lifetime ? chargeableMs(lifetime) : null;
-    return { id: session.sessionId, error: session.weightedSeconds - ((ran ?? Number.NaN) / 1000) * rate };
+  const errors = history.map(({ sessionId, weightedSeconds }) => {
+    const lifetime = lifetimes().get(sessionId);
+    const chargedMs = (weightedSeconds / rate) * 1000;
+    const errorMs = lifetime ? chargeErrorMs(lifetime, chargedMs, asked.get(sessionId)) : Number.NaN;
+    return { id: sessionId, error: (errorMs / 1000) * rate };
   });
   const worst = Math.max(...errors.map(({ error }) => Math.abs(error)));
   const seconds = await writtenSeconds(cluster.store);

@@ -50,7 +50,18 @@ function note(lifetimes: Map<string, Lifetime>, { Action, timeNano = 0, Actor }:
   else if (known && Action === 'die') known.endedAt ??= at;
 }
 
-/** Milliseconds that the session is to be charged for; null while it runs. */
-export function chargeableMs({ startedAt, endBeganAt, endedAt }: Lifetime): number | null {
-  return endedAt === null ? null : (endBeganAt ?? endedAt) - startedAt;
+/**
+ * How far `chargedMs` is from what the session is to be charged for, in milliseconds: to its end, or to where its end
+ * began, which is between the moment at which somebody asked for it (`askedAt`, by the engine's clock) and the first
+ * signal: a server that is killed in between sends that only after its next start. Not a number while it runs.
+ */
+export function chargeErrorMs(
+  { startedAt, endBeganAt, endedAt }: Lifetime,
+  chargedMs: number,
+  askedAt?: number,
+): number {
+  if (endedAt === null) return Number.NaN;
+  const most = (endBeganAt ?? endedAt) - startedAt;
+  const least = askedAt === undefined ? most : Math.min(most, askedAt - startedAt);
+  return chargedMs > most ? chargedMs - most : Math.min(0, chargedMs - least);
 }

@@ -71,7 +71,8 @@ describe('the agent', () => {
   it('begins with a look and ends with one, both in the audit, and sessions run on', async () => {
     const world = new AgentWorld(noon);
     await world.agent.start();
-    expect((await world.status())?.stopped).toBe(false);
+    // Its very first report says what a launch has to know.
+    expect(await world.status()).toMatchObject({ stopped: false, freeDiskBytes: 100 * 1024 ** 3 });
     await world.start('s1');
     world.machine.pass(25_000);
     await world.agent.stop();

@@ -42,6 +42,8 @@ export function createNodeAgent(parts: AgentParts): NodeAgent {
         ticker.wake();
       });
       await atMost(core, "making the folder of users' files", mkdir(parts.settings.storagePath, { recursive: true }));
+      // Before the first report: what claims disk is placed only where it is known to be free.
+      await atMost(core, 'measuring the free disk', measureFreeDisk(core));
       await parts.audit.write({ event: 'node.started', user: null, by: 'node' });
       await tick();
       ticker.start();
@@ -63,6 +65,11 @@ export function createNodeAgent(parts: AgentParts): NodeAgent {
     overlay: () => overlay().overlay,
     figures: () => ({ ...figures, tickLagSeconds: ticker.lagSeconds }),
   };
+}
+
+async function measureFreeDisk(core: AgentCore): Promise<void> {
+  const { machine, settings } = core.parts;
+  core.freeDiskBytes = await machine.freeDiskBytes(settings.storagePath);
 }
 
 /** Whoever stops the process does not wait for long. */
