@@ -51,7 +51,7 @@ test('an engine that stops under a running server is told of, invents no time, a
   expect(before.status, JSON.stringify(before.body)).toBe(201);
   await new Promise((resolve) => setTimeout(resolve, 2000));
 
-  engine.halt();
+  await engine.halt();
   await eventually('the node says so', async () => (await runtimeOf())?.error);
   const refused = await launch();
   expect(refused.status).toBe(503);
