@@ -135,17 +135,26 @@ export async function createCluster(objects: Record<string, string>, people: rea
   };
 }
 
-/** Looks until `found` gives something; throws in words after `waitMs`. */
+/**
+ * Looks until `found` gives something. A look that throws found nothing yet: what it threw is told when none did
+ * within `waitMs`.
+ */
 export async function eventually<Found>(
   what: string,
   found: () => Promise<Found | null | undefined | false>,
   waitMs = 15_000,
 ): Promise<Found> {
+  let cause: unknown;
   for (const deadline = Date.now() + waitMs; Date.now() < deadline; await delay(100)) {
-    const value = await found();
-    if (value) return value;
+    try {
+      const value = await found();
+      if (value) return value;
+      cause = undefined;
+    } catch (thrown) {
+      cause = thrown;
+    }
   }
-  throw new Error(`${what}: not within ${waitMs / 1000} s`);
+  throw new Error(`${what}: not within ${waitMs / 1000} s`, { cause });
 }
 
 export function userFile(settings: string): string {
