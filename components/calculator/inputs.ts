@@ -1,7 +1,12 @@
 import type { Recording } from '@/lib/resources/estimate';
 import { headroomTarget } from '@/lib/resources/headroom';
 import { edfBytesPerSample } from '@/lib/resources/recording-size';
-import { emptyRequirements, type Resource, type ResourceRequirements } from '@/lib/resources/requirements';
+import {
+  emptyRequirements,
+  type Resource,
+  type ResourceRequirements,
+  type TermField,
+} from '@/lib/resources/requirements';
 import type { MeasuredRun } from '@/lib/resources/runs-csv';
 
 /** Everything that a reader of the calculator can set; all of it lives in the page's address. */
@@ -13,7 +18,9 @@ export interface CalculatorInputs extends Recording {
   priority: number;
   /** Which resource the formula, the chart and the one large figure are about. */
   resource: Resource;
-  view: 'lines' | 'heat';
+  view: 'lines' | 'terms' | 'heat';
+  /** Of the memory axis. */
+  scale: 'linear' | 'log';
   asTable: boolean;
   /** Channel counts that the chart draws a line for, besides the one in question; ascending. */
   channelLines: number[];
@@ -27,12 +34,24 @@ export interface CalculatorInputs extends Recording {
   runs: MeasuredRun[];
   /** What the claim should exceed a measured peak by, as a share. */
   headroom: number;
+  /** Terms that a fit may use. */
+  fitFields: TermField[];
+  /** The saved version that these figures were opened from, and the analysis that they are saved to. */
+  opened: VersionName | null;
+  /** A saved version that the chart and a table hold these figures against. */
+  comparedWith: VersionName | null;
+}
+
+/** A version of a saved analysis. */
+export interface VersionName {
+  id: string;
+  version: string;
 }
 
 export type SetInputs = (change: Partial<CalculatorInputs>, options?: { isStep: boolean }) => void;
 
-/** Most curves one chart can label beside each other. */
-export const mostChannelLines = 8;
+/** Most curves besides that of the fields that one chart can label beside each other. */
+export const mostChannelLines = 11;
 /** Most capacities typed for one resource. */
 export const mostTyped = 8;
 
@@ -52,6 +71,7 @@ export const startingInputs: CalculatorInputs = {
   priority: 0,
   resource: 'system',
   view: 'lines',
+  scale: 'linear',
   asTable: false,
   channelLines: [1, 4, 8],
   spanHours: null,
@@ -63,6 +83,14 @@ export const startingInputs: CalculatorInputs = {
   capacityKey: null,
   runs: [],
   headroom: headroomTarget,
+  // Those of the published example; a term more asks for more runs.
+  fitFields: [
+    'base_system_memory_mib',
+    'per_hour_per_khz_system_memory_mib',
+    'per_hour_per_channel_per_khz_system_memory_mib',
+  ],
+  opened: null,
+  comparedWith: null,
 };
 
 export function recordingOf({ hours, channels, sampleRateHz }: CalculatorInputs): Recording {

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import type { Action } from '../cluster/permissions';
+import {
+  analysesAnswer,
+  analysisAnswer,
+  analysisParams,
+  registerBody,
+  removeAnalysisAnswer,
+  saveAnalysisAnswer,
+  saveAnalysisBody,
+  saveRunsBody,
+  versionAnswer,
+  versionParams,
+} from './analyses';
 import { atQuery, periodQuery, userParams } from './common';
 import { estimateAnswer, estimateBody } from './estimate';
+import { fitAnswer, fitBody } from './fit';
 import {
   appsAnswer,
   checkLaunchAnswer,
@@ -32,8 +45,8 @@ export interface Endpoint {
   status?: 201;
   /** Of a good answer that is no JSON. */
   mediaType?: 'text/plain';
-  /** A write that wants the version of what it changes in `If-Match`. */
-  takesVersion?: true;
+  /** A write that wants the version of what it changes in `If-Match`; `or_none`: or `If-None-Match: *`, where there is none yet. */
+  takesVersion?: true | 'or_none';
 }
 
 export const endpoints = {
@@ -201,6 +214,76 @@ export const endpoints = {
     action: 'estimate',
     body: estimateBody,
     answer: estimateAnswer,
+  },
+  fit: {
+    method: 'POST',
+    path: '/api/v1/fit',
+    summary: 'Coefficients that cover measured runs and over-claim least',
+    action: 'fit',
+    body: fitBody,
+    answer: fitAnswer,
+  },
+  listAnalyses: {
+    method: 'GET',
+    path: '/api/v1/analyses',
+    summary: 'Saved analyses, each with its newest version',
+    action: 'analyses.read',
+    answer: analysesAnswer,
+  },
+  getAnalysis: {
+    method: 'GET',
+    path: '/api/v1/analyses/{id}',
+    summary: 'One analysis: its versions and measured runs',
+    action: 'analyses.read',
+    params: analysisParams,
+    answer: analysisAnswer,
+  },
+  getAnalysisVersion: {
+    method: 'GET',
+    path: '/api/v1/analyses/{id}/versions/{version}',
+    summary: 'The configuration of one version, as it was saved',
+    action: 'analyses.read',
+    params: versionParams,
+    answer: versionAnswer,
+  },
+  saveAnalysis: {
+    method: 'PUT',
+    path: '/api/v1/analyses/{id}',
+    summary: 'Save a new version; If-None-Match: * makes a new analysis',
+    action: 'analysis.save',
+    params: analysisParams,
+    body: saveAnalysisBody,
+    answer: saveAnalysisAnswer,
+    takesVersion: 'or_none',
+  },
+  saveAnalysisRuns: {
+    method: 'PUT',
+    path: '/api/v1/analyses/{id}/runs',
+    summary: 'Save the measured runs; If-None-Match: * where none are saved yet',
+    action: 'analysis.save',
+    params: analysisParams,
+    body: saveRunsBody,
+    answer: analysisAnswer,
+    takesVersion: 'or_none',
+  },
+  registerAnalysis: {
+    method: 'PUT',
+    path: '/api/v1/analyses/{id}/versions/{version}/registration',
+    summary: 'Release a version for everybody with its wall-clock ceiling and priority, or take that back',
+    action: 'analysis.register',
+    params: versionParams,
+    body: registerBody,
+    answer: saveAnalysisAnswer,
+    takesVersion: true,
+  },
+  removeAnalysis: {
+    method: 'DELETE',
+    path: '/api/v1/analyses/{id}',
+    summary: 'Remove an analysis with all its versions',
+    action: 'analysis.remove',
+    params: analysisParams,
+    answer: removeAnalysisAnswer,
+    takesVersion: true,
   },
 } satisfies Record<string, Endpoint>;
 

@@ -55,6 +55,14 @@ export const queries = {
   overdue: () => polled('listOverdue'),
   nodes: () => polled('listNodes'),
   apps: () => polled('listApps'),
+  analyses: () => polled('listAnalyses'),
+  analysis: (id: string) => polled('getAnalysis', { params: { id } }),
+  /** Never changes once it is saved, but for its registration; not polled. */
+  analysisVersion: (id: string, version: string) =>
+    queryOptions<Answer<'getAnalysisVersion'>, Error, Answer<'getAnalysisVersion'>, QueryKey>({
+      queryKey: callKey('getAnalysisVersion', { params: { id, version } }),
+      staleTime: pollMs,
+    }),
   /** Pages of users; the cursor of the next page comes with each answer. */
   users: (query: Omit<Query<'listUsers'>, 'cursor'> = {}) =>
     infiniteQueryOptions<Answer<'listUsers'>, Error, { pages: Answer<'listUsers'>[] }, QueryKey, string | null>({

@@ -31,6 +31,12 @@ export const permissions = {
   'metrics.read': ['admin'],
   'calculator.use': ['admin', 'author'],
   estimate: everyone,
+  fit: everyone,
+  'analyses.read': ['admin', 'author'],
+  'analysis.save': ['admin', 'author'],
+  'analysis.register': ['admin'],
+  // An author: only what nobody else wrote and nothing of it is registered.
+  'analysis.remove': ['admin', 'author'],
 } satisfies Record<string, readonly Grantee[]>;
 
 export type Action = keyof typeof permissions;

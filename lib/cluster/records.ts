@@ -176,6 +176,8 @@ export interface AnalysisVersion {
   note: string;
   /** An administrator released it for everybody. */
   registered: boolean;
+  registeredBy: string | null;
+  registeredAt: EpochMs | null;
 }
 
 export const endReasons = [

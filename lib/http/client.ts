@@ -20,13 +20,14 @@ export class ApiError extends Error {
 
 /**
  * What a call takes: parameters of the path, the query, the body, each as its schema reads it; and for a write that
- * wants one, the version of what it changes as it was read (sent as `If-Match`).
+ * wants one, the version of what it changes as it was read (sent as `If-Match`; null, where there must be none yet,
+ * as `If-None-Match: *`).
  */
 export type ApiRequest<E extends Endpoint> = {
   params?: E extends { params: infer S extends z.ZodType } ? z.input<S> : never;
   query?: E extends { query: infer S extends z.ZodType } ? z.input<S> : never;
   body?: E extends { body: infer S extends z.ZodType } ? z.input<S> : never;
-  version?: E extends { takesVersion: true } ? string : never;
+  version?: E extends { takesVersion: true } ? string : E extends { takesVersion: 'or_none' } ? string | null : never;
 };
 
 type Values = { params?: Record<string, unknown>; query?: Record<string, unknown> };
@@ -68,7 +69,7 @@ export async function callApi<E extends Endpoint>(
 
 interface Sent {
   body?: unknown;
-  version?: string;
+  version?: string | null;
   signal?: AbortSignal;
 }
 
@@ -77,7 +78,8 @@ async function send(endpoint: Endpoint, url: string, { body, version, signal }: 
   const init: RequestInit = { method: endpoint.method, headers };
   if (signal) init.signal = signal;
   // An entity tag is a quoted string (RFC 9110, 8.8.3).
-  if (version !== undefined) headers['if-match'] = `"${version}"`;
+  if (version === null) headers['if-none-match'] = '*';
+  else if (version !== undefined) headers['if-match'] = `"${version}"`;
   if (body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(body);

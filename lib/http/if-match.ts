@@ -6,3 +6,10 @@ export function versionIn(headers: Headers): string | null {
   const bare = value.replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
   return bare === '' ? null : bare;
 }
+
+/** What has to hold for a write that may also make something new; null where the request names no condition. */
+export function conditionIn(headers: Headers): { ifVersion: string } | { ifAbsent: true } | null {
+  const version = versionIn(headers);
+  if (version !== null) return { ifVersion: version };
+  return headers.get('if-none-match')?.trim() === '*' ? { ifAbsent: true } : null;
+}

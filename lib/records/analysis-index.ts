@@ -34,6 +34,9 @@ const versionFields = {
   note: optional(text, ''),
   // What cannot be read releases nothing.
   registered: optional(flag, false),
+  // Ours, beside what the spec names.
+  registered_by: optional<string | null>(text, null),
+  registered_at: optional<number | null>(instant, null),
 };
 
 export function readAnalysis(object: TreeObject): ReadResult<AnalysisRecord> {
@@ -43,7 +46,9 @@ export function readAnalysis(object: TreeObject): ReadResult<AnalysisRecord> {
     const versions: AnalysisVersion[] = [];
     eachMap(values.versions, 'versions', report, (version, path) => {
       const read = readFields(version, versionFields, report, path);
-      if (read) versions.push(read);
+      if (!read) return;
+      const { registered_by: registeredBy, registered_at: registeredAt, ...facts } = read;
+      versions.push({ ...facts, registeredBy, registeredAt });
     });
     return { id: object.name, versions };
   });

@@ -1,6 +1,12 @@
 import { createParser, type inferParserType, parseAsBoolean, parseAsStringLiteral } from 'nuqs/server';
 import { z } from 'zod';
-import { type CalculatorInputs, mostChannelLines, mostTyped, startingInputs } from '@/components/calculator/inputs';
+import {
+  type CalculatorInputs,
+  mostChannelLines,
+  mostTyped,
+  startingInputs,
+  type VersionName,
+} from '@/components/calculator/inputs';
 import { type Bound, bounds } from '@/lib/resources/bounds';
 import { type TermField, termFields } from '@/lib/resources/requirements';
 import { type MeasuredRun, mostRuns } from '@/lib/resources/runs-csv';
@@ -47,13 +53,46 @@ const run = z
 const runText = (one: MeasuredRun) => [one.hours, one.channels, one.sampleRateHz, one.peakMib].join(separator);
 const figureList = listOf(figure(bounds.mib), mostTyped, separator, String);
 
+/** `<id>.<version>`; neither may hold a dot. */
+const versionName = parserOf<VersionName>(
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,128}\.[A-Za-z0-9_-]{1,128}$/)
+    .transform((query) => {
+      const [id = '', version = ''] = query.split('.');
+      return { id, version };
+    }),
+  ({ id, version }) => `${id}.${version}`,
+);
+
+/** Short names of the coefficients, in the address and in the list of terms to fit. */
+const coefficientKeys: Record<TermField, string> = {
+  base_system_memory_mib: 'b',
+  per_hour_system_memory_mib: 'p',
+  per_hour_per_khz_system_memory_mib: 'pk',
+  per_hour_per_channel_system_memory_mib: 'pc',
+  per_hour_per_channel_per_khz_system_memory_mib: 'pck',
+  base_gpu_memory_mib: 'gb',
+  per_hour_gpu_memory_mib: 'gp',
+  per_hour_per_channel_gpu_memory_mib: 'gpc',
+  per_hour_per_channel_per_khz_gpu_memory_mib: 'gpck',
+  artifacts_memory_mib: 'd',
+  per_hour_artifacts_memory_mib: 'dp',
+};
+
+const termName = z
+  .string()
+  .transform((query) => termFields.find((field) => coefficientKeys[field] === query))
+  .pipe(z.enum(termFields as [TermField, ...TermField[]]));
+
 const coefficientParsers = Object.fromEntries(
   termFields.map((field) => [field, parserOf(figure(bounds.mib)).withDefault(start.requirements[field])]),
 ) as Record<TermField, ReturnType<typeof parserOf<number>> & { readonly defaultValue: number }>;
 
 export const calculatorParsers = {
   resource: parseAsStringLiteral(['system', 'gpu', 'disk']).withDefault(start.resource),
-  view: parseAsStringLiteral(['lines', 'heat']).withDefault(start.view),
+  view: parseAsStringLiteral(['lines', 'terms', 'heat']).withDefault(start.view),
+  scale: parseAsStringLiteral(['linear', 'log']).withDefault(start.scale),
   asTable: parseAsBoolean.withDefault(start.asTable),
   hours: parserOf(figure(bounds.hours)).withDefault(start.hours),
   channels: parserOf(count(bounds.channels)).withDefault(start.channels),
@@ -76,6 +115,11 @@ export const calculatorParsers = {
   image: parserOf(text),
   tag: parserOf(text),
   priority: parserOf(count(bounds.priority)).withDefault(start.priority),
+  fitFields: listOf(termName, termFields.length, separator, (field) => coefficientKeys[field]).withDefault(
+    start.fitFields,
+  ),
+  opened: versionName,
+  comparedWith: versionName,
   runs: listOf(run, mostRuns, '~', runText).withDefault(start.runs),
 };
 
@@ -93,17 +137,10 @@ export const calculatorUrlKeys: Partial<Record<keyof typeof calculatorParsers, s
   gpuTyped: 'gmem',
   diskTyped: 'free',
   capacityKey: 'on',
-  base_system_memory_mib: 'b',
-  per_hour_system_memory_mib: 'p',
-  per_hour_per_khz_system_memory_mib: 'pk',
-  per_hour_per_channel_system_memory_mib: 'pc',
-  per_hour_per_channel_per_khz_system_memory_mib: 'pck',
-  base_gpu_memory_mib: 'gb',
-  per_hour_gpu_memory_mib: 'gp',
-  per_hour_per_channel_gpu_memory_mib: 'gpc',
-  per_hour_per_channel_per_khz_gpu_memory_mib: 'gpck',
-  artifacts_memory_mib: 'd',
-  per_hour_artifacts_memory_mib: 'dp',
+  fitFields: 'fit',
+  opened: 'an',
+  comparedWith: 'with',
+  ...coefficientKeys,
   cpu_cores: 'cpu',
   gpu_required: 'gr',
   wallClockSeconds: 'wcs',
