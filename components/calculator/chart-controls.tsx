@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Field, Input } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { Segments } from '@/components/ui/tabs';
 import { parseChannelCounts } from './channel-counts';
 import { type CalculatorInputs, mostChannelLines, type SetInputs } from './inputs';
 
@@ -20,6 +21,11 @@ const spans = [
   { hours: 96, label: '4 days' },
   { hours: 168, label: '7 days' },
   { hours: 720, label: '30 days' },
+] as const;
+
+const scales = [
+  { value: 'linear', label: 'Linear' },
+  { value: 'log', label: 'Log' },
 ] as const;
 
 /** What the chart draws: how far its axis reaches, and for which channel counts. */
@@ -41,7 +47,17 @@ export function ChartControls({ inputs, spanHours, setInputs }: ChartControlsPro
         choices={choices}
         onChange={(value) => setInputs({ spanHours: value === 'auto' ? null : Number(value) }, { isStep: true })}
       />
-      {inputs.view === 'lines' ? <ChannelLines inputs={inputs} setInputs={setInputs} /> : null}
+      {inputs.view === 'lines' ? (
+        <>
+          <Segments
+            label="Memory axis"
+            value={inputs.scale}
+            choices={scales}
+            onChange={(scale) => setInputs({ scale }, { isStep: true })}
+          />
+          <ChannelLines inputs={inputs} setInputs={setInputs} />
+        </>
+      ) : null}
     </div>
   );
 }

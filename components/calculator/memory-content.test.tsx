@@ -18,10 +18,10 @@ const typed: Capacity = { key: 'typed:16384', name: '16 GiB', mib: 16384, node: 
 describe('lines', () => {
   it('are one a channel count, the one in question among them', () => {
     const { lines, spanHours, fitHours } = chartContent(inputs, [typed], typed);
-    expect(lines.map(({ label, isChosen }) => [label, isChosen])).toEqual([
-      ['1 ch', false],
-      ['3 ch', true],
-      ['8 ch', false],
+    expect(lines.map(({ label, role }) => [label, role])).toEqual([
+      ['1 ch', 'context'],
+      ['3 ch', 'chosen'],
+      ['8 ch', 'context'],
     ]);
     expect(spanHours).toBe(96);
     expect(Math.floor((fitHours ?? 0) * 100)).toBe(8454);
@@ -32,7 +32,7 @@ describe('lines', () => {
   it('that need the same are one line with all their numbers', () => {
     const flat = { ...inputs, requirements: { ...emptyRequirements(), per_hour_system_memory_mib: 10 } };
     const { lines } = chartContent(flat, [typed], typed);
-    expect(lines).toMatchObject([{ label: '1 to 8 ch', isChosen: true }]);
+    expect(lines).toMatchObject([{ label: '1 to 8 ch', role: 'chosen' }]);
   });
 });
 

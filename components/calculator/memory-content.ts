@@ -1,9 +1,10 @@
 import type { HeatModel } from '@/components/charts/heat-model';
-import type { MemoryLine, MemoryMark, MemoryModel, MemoryPoint } from '@/components/charts/memory-model';
+import type { MemoryContent, MemoryMark, MemoryPoint } from '@/components/charts/memory-model';
 import { axisMemory, spanFor } from '@/components/charts/memory-scale';
-import { type Capacity, exactMibOf, longestHours } from './capacity';
+import { type Capacity, longestHours } from './capacity';
 import { type CalculatorInputs, recordingOf } from './inputs';
 import { headroomWords, type JudgedRun, judgedRuns, shortfallWords } from './judged-runs';
+import { type Compared, linesOf, mibOf, termsContent } from './lines-content';
 
 /** A longest recording beyond this does not stretch the length axis by itself. */
 const longestShownHours = 168;
@@ -16,56 +17,32 @@ export function spanOf(inputs: CalculatorInputs, fitHours: number | null): numbe
   return spanFor(Math.max(12, inputs.hours, ...runs, answer));
 }
 
-/** Lines, levels and points of the chart of one resource. */
+/** Lines or layers, levels and points of the chart of one resource. */
 export function chartContent(
   inputs: CalculatorInputs,
   capacities: readonly Capacity[],
   chosen: Capacity | null,
-): Omit<MemoryModel, 'topMib' | 'marksAbove'> {
+  compared: Compared | null = null,
+): MemoryContent {
   const fitHours = fitOf(inputs, chosen);
   const spanHours = spanOf(inputs, fitHours);
+  const marks = marksOf(capacities, chosen);
+  const common = { spanHours, marks, fitHours, pointsLeftOut: 0 };
+  // Layers add up on even steps only.
+  if (inputs.view === 'terms')
+    return { ...common, scale: 'linear', points: [], ...termsContent(inputs, spanHours, compared) };
   return {
-    spanHours,
-    lines: linesOf(inputs, spanHours),
-    marks: marksOf(capacities, chosen),
+    ...common,
+    scale: inputs.scale,
+    lines: linesOf(inputs, spanHours, compared),
+    bands: [],
     points: inputs.resource === 'system' ? pointsOf(inputs) : [],
-    fitHours,
   };
 }
 
 function fitOf(inputs: CalculatorInputs, chosen: Capacity | null): number | null {
   if (!chosen || chosen.mib === null) return null;
   return longestHours(inputs.resource, inputs.requirements, chosen.mib, recordingOf(inputs), inputs.bytesPerSample);
-}
-
-/** One line a channel count; counts that need the same are one line with all their numbers. */
-function linesOf(inputs: CalculatorInputs, spanHours: number): MemoryLine[] {
-  const counts = [...new Set([...inputs.channelLines, inputs.channels])].sort((a, b) => a - b);
-  const lines: (MemoryLine & { counts: number[] })[] = [];
-  for (const channels of counts) {
-    const at = (hours: number) => exactAt(inputs, hours, channels);
-    const line = { startMib: at(0), endMib: at(spanHours) };
-    const isChosen = channels === inputs.channels;
-    const same = lines.find(({ startMib, endMib }) => startMib === line.startMib && endMib === line.endMib);
-    if (same) {
-      same.counts.push(channels);
-      same.isChosen ||= isChosen;
-    } else lines.push({ key: `channels-${channels}`, label: '', ...line, isChosen, counts: [channels] });
-  }
-  return lines.map(({ counts: together, ...line }) => ({ ...line, label: countWords(together) }));
-}
-
-function countWords(counts: readonly number[]): string {
-  const [first, last] = [counts[0], counts.at(-1)];
-  return counts.length > 2 ? `${first} to ${last} ch` : `${counts.join(', ')} ch`;
-}
-
-function exactAt(
-  { resource, requirements, sampleRateHz, bytesPerSample }: CalculatorInputs,
-  hours: number,
-  channels: number,
-) {
-  return exactMibOf(resource, requirements, { hours, channels, sampleRateHz }, bytesPerSample);
 }
 
 /** Capacities of one size share a level and its label. */
@@ -91,7 +68,6 @@ function pointsOf(inputs: CalculatorInputs): MemoryPoint[] {
     hours: run.hours,
     peakMib: run.peakMib,
     claimMib: run.claimMib,
-    label: `${run.channels} ch, ${run.sampleRateHz} Hz`,
     note: run.isWorst ? worstNote(run) : null,
     isSameShape: run.channels === channels && run.sampleRateHz === sampleRateHz,
     isShort: run.isShort,
@@ -121,8 +97,8 @@ export function heatContent(
     spanHours,
     rows: counts.map((channels) => ({
       channels,
-      startMib: exactAt(inputs, 0, channels),
-      endMib: exactAt(inputs, spanHours, channels),
+      startMib: mibOf(inputs, 0, channels),
+      endMib: mibOf(inputs, spanHours, channels),
     })),
     contours: marksOf(capacities, chosen).map(({ key, label, mib, isChosen }) => ({
       key,

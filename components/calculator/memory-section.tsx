@@ -8,6 +8,7 @@ import type { Recording } from '@/lib/resources/estimate';
 import { type Capacity, claimMibOf } from './capacity';
 import { ChartControls } from './chart-controls';
 import type { CalculatorInputs, SetInputs } from './inputs';
+import type { Compared } from './lines-content';
 import { chartContent, heatContent } from './memory-content';
 import { MemoryTable } from './memory-table';
 import { useSame } from './use-same';
@@ -17,6 +18,8 @@ interface MemorySectionProps {
   inputs: CalculatorInputs;
   capacities: readonly Capacity[];
   chosen: Capacity | null;
+  /** A saved version to draw beside the figures of the fields. */
+  compared?: Compared | null;
   /** The recording under the pointer or the keys; null where nothing is read. */
   read: Partial<Recording> | null;
   onRead: (read: Partial<Recording> | null) => void;
@@ -25,16 +28,19 @@ interface MemorySectionProps {
 
 const views = [
   { value: 'lines', label: 'By length' },
+  { value: 'terms', label: 'By term' },
   { value: 'heat', label: 'By length and channels' },
 ] as const;
 
 /** The chart of one resource, as lines or as a heat map, each as a table too. */
 export const MemorySection = memo(function MemorySection(props: MemorySectionProps) {
-  const { inputs, capacities, chosen, read, onRead, setInputs } = props;
+  const { inputs, capacities, chosen, compared = null, read, onRead, setInputs } = props;
   const { name } = resourceWords[inputs.resource];
   // Fields and figures answer at once; the drawing may be a frame behind while something is dragged.
   const drawn = useDeferredValue(inputs);
-  const content = useSame(useMemo(() => chartContent(drawn, capacities, chosen), [drawn, capacities, chosen]));
+  const content = useSame(
+    useMemo(() => chartContent(drawn, capacities, chosen, compared), [drawn, capacities, chosen, compared]),
+  );
   return (
     <figure aria-label={`${name} by length`} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -56,9 +62,9 @@ export const MemorySection = memo(function MemorySection(props: MemorySectionPro
       </div>
       {inputs.asTable ? (
         <MemoryTable inputs={inputs} spanHours={content.spanHours} />
-      ) : inputs.view === 'lines' ? (
+      ) : inputs.view !== 'heat' ? (
         <MemoryChart
-          label={`${name} by length`}
+          label={inputs.view === 'terms' ? `${name} by term` : `${name} by length`}
           content={content}
           hours={inputs.hours}
           readHours={read?.hours ?? null}

@@ -2,10 +2,12 @@
 
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { cn } from '@/components/ui/cn';
-import { formatMib } from '@/lib/units/format';
-import { type MemoryModel, mibAt, type Plot } from './memory-model';
+import type { Plot } from './memory-area';
+import { MemoryCard } from './memory-card';
+import type { MemoryModel } from './memory-model';
+import { dotY } from './memory-placing';
 import { readStep } from './memory-scale';
-import { lengthWords, readingInWords, readingOf } from './memory-words';
+import { readingInWords } from './memory-words';
 
 interface MemoryCursorProps {
   label: string;
@@ -41,7 +43,7 @@ export function MemoryCursor(props: MemoryCursorProps) {
     <>
       <Rule model={model} plot={plot} hours={hours} isFaint={readHours !== null} />
       {readHours === null ? null : <Rule model={model} plot={plot} hours={at} isRead />}
-      {readHours === null ? null : <Card model={model} plot={plot} hours={at} />}
+      {readHours === null ? null : <MemoryCard model={model} plot={plot} hours={at} />}
       <div
         role="slider"
         tabIndex={0}
@@ -96,8 +98,7 @@ interface RuleProps {
 /** A thin rule at a length, with its dot on the chosen line. */
 function Rule({ model, plot, hours, isRead = false, isFaint = false }: RuleProps) {
   if (hours > model.spanHours) return null;
-  const line = model.lines.find(({ isChosen }) => isChosen);
-  const mib = line ? mibAt(line, hours, model.spanHours) : null;
+  const y = dotY(model, plot, hours);
   const x = plot.x(hours);
   return (
     <div aria-hidden className={cn('pointer-events-none', isFaint && 'opacity-40')}>
@@ -105,43 +106,15 @@ function Rule({ model, plot, hours, isRead = false, isFaint = false }: RuleProps
         className={cn('absolute w-px', isRead ? 'bg-focus' : 'bg-ink')}
         style={{ left: x, top: plot.top, height: plot.height }}
       />
-      {mib === null || mib > model.topMib ? null : (
+      {y === null ? null : (
         <span
           className={cn(
             'absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-paper',
             isRead ? 'bg-focus' : 'bg-ink',
           )}
-          style={{ left: x, top: plot.y(mib) }}
+          style={{ left: x, top: y }}
         />
       )}
-    </div>
-  );
-}
-
-/** Every line's figure at the length that is read, beside the pointer. */
-function Card({ model, plot, hours }: { model: MemoryModel; plot: Plot; hours: number }) {
-  const x = plot.x(hours);
-  const isLeft = x > plot.left + plot.width / 2;
-  return (
-    <div
-      aria-hidden
-      className={cn(
-        'pointer-events-none absolute z-10 rounded-md border border-rule bg-raised px-2.5 py-1.5 text-label shadow-float',
-        isLeft ? '-translate-x-[calc(100%+0.75rem)]' : 'translate-x-3',
-      )}
-      style={{ left: x, top: plot.top + 8 }}
-    >
-      <p className="figures font-medium">{lengthWords(hours)}</p>
-      <table className="figures">
-        <tbody>
-          {readingOf(model, hours).map(({ key, label, mib }, index) => (
-            <tr key={key} className={index === 0 ? 'font-medium text-ink' : 'text-ink-soft'}>
-              <td className="pr-3">{label}</td>
-              <td className="text-right">{formatMib(mib)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

@@ -1,131 +1,152 @@
-'use client';
-
-import { ArrowUp } from 'lucide-react';
-import { cn } from '@/components/ui/cn';
 import { formatNumber } from '@/lib/units/format';
-import { leavingLabels, lineLabels, type MemoryModel, markLabels, type Plot } from './memory-model';
+import type { Plot } from './memory-area';
+import type { LineRole, MemoryModel } from './memory-model';
+import {
+  bandLabels,
+  type EndLabel,
+  fitPlace,
+  leavingLabels,
+  lineLabels,
+  markLabels,
+  type PlacedLabel,
+} from './memory-placing';
 import { axisMemory } from './memory-scale';
 
 interface LabelsProps {
   model: MemoryModel;
   plot: Plot;
+  width: number;
+  /** The length that is read. */
+  hours: number;
 }
 
-/** Words and figures over the drawing: they can be selected, and no legend has to be searched. */
-export function MemoryLabels({ model, plot }: LabelsProps) {
+/** Words and figures at what they name, so that no legend has to be searched. Part of the drawing, and of its export. */
+export function MemoryLabels({ model, plot, width, hours }: LabelsProps) {
+  const ends = [...lineLabels(model, plot), ...bandLabels(model, plot, width, hours)];
   return (
-    <div className="pointer-events-none absolute inset-0 text-label leading-4">
-      {lineLabels(model, plot).map(({ key, label, x, y, isChosen }) => (
-        <span
-          key={key}
-          className={cn(
-            'absolute -translate-y-1/2 whitespace-nowrap',
-            isChosen ? 'font-medium text-ink' : 'text-ink-soft',
-          )}
-          style={{ left: x, top: y }}
-        >
-          {label}
-        </span>
+    <g fontSize={12} dominantBaseline="central" className="figures">
+      {ends.map((label) => (
+        <EndText key={label.key} label={label} edge={plot.left + plot.width} />
       ))}
-      {markLabels(model, plot).map(({ key, label, x, y, isChosen }) => (
-        <span
-          key={key}
-          className={cn(
-            'figures absolute -translate-y-1/2 whitespace-nowrap rounded-sm bg-paper/80 px-0.5',
-            isChosen ? 'font-medium text-room-text' : 'text-ink-soft',
-          )}
-          style={{ left: x, top: y }}
-        >
-          {label}
-        </span>
+      {leavingLabels(model, plot).map((label) => (
+        <Words key={label.key} at={label} tone={lineTone[label.role]} isStrong={label.role !== 'context'} />
       ))}
-      <LinesAbove model={model} plot={plot} />
+      {markLabels(model, plot).map((label) => (
+        <Words
+          key={label.key}
+          at={label}
+          tone={label.role === 'chosen' ? 'var(--room-text)' : 'var(--ink-soft)'}
+          isStrong={label.role === 'chosen'}
+        />
+      ))}
       <MarksAbove model={model} plot={plot} />
       <PointNotes model={model} plot={plot} />
       <FitLabel model={model} plot={plot} />
-    </div>
+    </g>
   );
 }
 
-/** Lines that leave the picture are named where they do. */
-function LinesAbove({ model, plot }: LabelsProps) {
-  return leavingLabels(model, plot).map(({ key, label, x, y, isChosen }) => (
-    <span
-      key={key}
-      className={cn(
-        'absolute -translate-y-1/2 whitespace-nowrap rounded-sm bg-paper/80',
-        isChosen ? 'font-medium text-ink' : 'text-ink-soft',
-      )}
-      style={{ left: x, top: y }}
+const lineTone: Record<LineRole, string> = {
+  chosen: 'var(--ink)',
+  compared: 'var(--series-3)',
+  context: 'var(--ink-soft)',
+};
+
+interface WordsProps {
+  at: Pick<PlacedLabel, 'label' | 'x' | 'y'>;
+  tone: string;
+  isStrong?: boolean;
+  anchor?: 'start' | 'end';
+}
+
+/** Words with a rim of paper, so that a line behind them does not strike them through. */
+function Words({ at: { label, x, y }, tone, isStrong = false, anchor = 'start' }: WordsProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor={anchor}
+      fill={tone}
+      fontWeight={isStrong ? 500 : 400}
+      stroke="var(--paper)"
+      strokeWidth={4}
+      strokeOpacity={0.85}
+      strokeLinejoin="round"
+      paintOrder="stroke"
     >
       {label}
-    </span>
-  ));
+    </text>
+  );
+}
+
+/** A name beside the plot, and where it had to move a stroke to what it names. */
+function EndText({ label, edge }: { label: EndLabel; edge: number }) {
+  const { x, y, fromY } = label;
+  return (
+    <>
+      {Math.abs(y - fromY) < 3 ? null : (
+        <path d={`M${edge + 1} ${fromY}L${x - 2} ${y}`} stroke="var(--edge)" fill="none" />
+      )}
+      <Words at={label} tone={lineTone[label.role]} isStrong={label.role !== 'context'} />
+    </>
+  );
 }
 
 /** Capacities far above the lines would flatten them, so they are only named. */
-function MarksAbove({ model, plot }: LabelsProps) {
+function MarksAbove({ model, plot }: Pick<LabelsProps, 'model' | 'plot'>) {
   const { marksAbove } = model;
   const [first] = marksAbove;
   if (!first) return null;
   const isShort = marksAbove.length > 1 && plot.width < 140 * marksAbove.length;
   return (
-    <span
-      className="figures absolute flex items-center gap-x-3 whitespace-nowrap text-ink-soft"
-      style={{ left: plot.left - 14, top: 2 }}
-    >
-      <ArrowUp aria-label="above the chart:" className="-mr-2 size-3 shrink-0" />
+    <text x={plot.left - 14} y={10} fill="var(--ink-soft)">
+      ↑{' '}
       {isShort
         ? `${marksAbove.length} larger, from ${axisMemory(first.mib)}`
-        : marksAbove.map(({ key, label, mib, isChosen }) => (
-            <span key={key} className={cn(isChosen && 'font-medium text-room-text')}>
+        : marksAbove.map(({ key, label, mib, isChosen }, index) => (
+            <tspan
+              key={key}
+              dx={index === 0 ? 0 : 12}
+              {...(isChosen ? { fill: 'var(--room-text)', fontWeight: 500 } : {})}
+            >
               {label} · {axisMemory(mib)}
-            </span>
+            </tspan>
           ))}
-    </span>
+    </text>
   );
 }
 
-function PointNotes({ model, plot }: LabelsProps) {
+function PointNotes({ model, plot }: Pick<LabelsProps, 'model' | 'plot'>) {
   return model.points.map(({ key, hours, peakMib, note, isShort }) =>
     note === null || hours > model.spanHours ? null : (
-      <span
+      <Words
         key={key}
-        className={cn(
-          'figures absolute whitespace-nowrap rounded-sm bg-paper/80 px-0.5',
-          isShort ? 'font-medium text-warn-text' : 'text-ink-soft',
-        )}
-        style={{ left: plot.x(hours) + 9, top: Math.min(plot.y(peakMib) - 8, plot.top + plot.height - 18) }}
-      >
-        {note}
-      </span>
+        at={{ label: note, x: plot.x(hours) + 9, y: Math.min(plot.y(peakMib), plot.top + plot.height - 10) }}
+        tone={isShort ? 'var(--warn-text)' : 'var(--ink-soft)'}
+        isStrong={isShort}
+      />
     ),
   );
 }
 
 /** The page's answer on the chart: where the chosen line runs out of memory. */
-function FitLabel({ model, plot }: LabelsProps) {
-  const { fitHours, spanHours } = model;
-  const mark = model.marks.find(({ isChosen }) => isChosen);
-  if (!mark || fitHours === null || fitHours === 0 || fitHours > spanHours) return null;
-  const [x, y] = [plot.x(fitHours), plot.y(mark.mib)];
-  const isRight = x < plot.left + 48;
+function FitLabel({ model, plot }: Pick<LabelsProps, 'model' | 'plot'>) {
+  const place = fitPlace(model, plot);
+  if (!place) return null;
+  const isRight = place.x < plot.left + 48;
   return (
     <>
-      <span
-        aria-hidden
-        className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-paper bg-room"
-        style={{ left: x, top: y }}
+      <circle cx={place.x} cy={place.y} r={4.5} fill="var(--room)" stroke="var(--paper)" strokeWidth={2} />
+      <Words
+        at={{
+          label: `${formatNumber(place.hours, 1, 'down')} h`,
+          x: place.x + (isRight ? 4 : -4),
+          y: place.y - 13,
+        }}
+        anchor={isRight ? 'start' : 'end'}
+        tone="var(--room-text)"
+        isStrong
       />
-      <span
-        className={cn(
-          'figures absolute whitespace-nowrap font-medium text-room-text',
-          isRight ? 'pl-1' : '-translate-x-full pr-1',
-        )}
-        style={{ left: x, top: y - 22 }}
-      >
-        {formatNumber(fitHours, 1, 'down')} h
-      </span>
     </>
   );
 }

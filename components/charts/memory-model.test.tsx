@@ -1,29 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  leavingLabels,
-  lineLabels,
-  type MemoryModel,
-  markLabels,
-  memoryModel,
-  mibAt,
-  plotOf,
-  roomCorners,
-} from './memory-model';
+import { plotOf, roomOf } from './memory-area';
+import { type MemoryContent, memoryModel, mibAt } from './memory-model';
+import { leavingLabels, lineLabels, markLabels } from './memory-placing';
 import { chartInWords, lengthWords, readingInWords, readingOf } from './memory-words';
-
-type Content = Omit<MemoryModel, 'topMib' | 'marksAbove'>;
 
 const line = (key: string, startMib: number, endMib: number, isChosen = false) => ({
   key,
   label: key,
   startMib,
   endMib,
-  isChosen,
+  role: isChosen ? ('chosen' as const) : ('context' as const),
 });
 const mark = (label: string, mib: number, isChosen = false) => ({ key: label, label, mib, isChosen });
-const content: Content = {
+const content: MemoryContent = {
   spanHours: 96,
+  scale: 'linear',
+  bands: [],
+  pointsLeftOut: 0,
   lines: [line('1 ch', 800, 14000), line('3 ch', 800, 18500, true), line('64 ch', 800, 400_000)],
   marks: [mark('typed', 16384, true), mark('big', 262_144)],
   points: [],
@@ -108,19 +102,18 @@ describe('the plot', () => {
 
 describe('room', () => {
   it('lies between the chosen line and its capacity, up to where they meet', () => {
-    const corners = roomCorners(model);
-    expect(corners?.map(([hours]) => hours)).toEqual([0, 84.54, 84.54, 0]);
-    expect(corners?.[2]?.[1]).toBe(16384);
+    expect(roomOf(model)).toMatchObject({ endHours: 84.54, roofMib: 16384 });
+    expect(roomOf({ ...model, topMib: 9000 })?.roofMib).toBe(9000);
   });
 
   it('is none where the base does not fit or nothing is chosen', () => {
-    expect(roomCorners({ ...model, marks: [mark('small', 600, true)], fitHours: 0 })).toBeNull();
-    expect(roomCorners({ ...model, marks: [], marksAbove: [] })).toBeNull();
+    expect(roomOf({ ...model, marks: [mark('small', 600, true)], fitHours: 0 })).toBeNull();
+    expect(roomOf({ ...model, marks: [], marksAbove: [] })).toBeNull();
   });
 
   it('reaches the edge where any length fits', () => {
     const level = { ...model, lines: [line('3 ch', 800, 800, true)], fitHours: null };
-    expect(roomCorners(level)?.[1]).toEqual([96, 800]);
+    expect(roomOf(level)?.endHours).toBe(96);
   });
 });
 

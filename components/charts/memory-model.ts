@@ -1,13 +1,29 @@
-import { axisMemory, memoryTop, spread } from './memory-scale';
+import { doublingAxis, type MemoryAxis, tickCount } from './memory-axis';
+import { memoryTop } from './memory-scale';
 
-/** One line of memory against length; straight, so its ends say all of it. */
-export interface MemoryLine {
-  key: string;
-  label: string;
+/** What a line is to the reader: the one the page is about, the one it is held against, or context. */
+export type LineRole = 'chosen' | 'compared' | 'context';
+
+/** Something that grows evenly with length, so that its ends say all of it: MiB at no length and at the axis's end. */
+interface Grows {
   startMib: number;
   endMib: number;
-  /** The one the page is about: drawn strong, the others are context. */
-  isChosen: boolean;
+}
+
+export interface MemoryLine extends Grows {
+  key: string;
+  label: string;
+  role: LineRole;
+}
+
+/** One term of the formula as a layer of the whole; the layers stand on each other in the order given. */
+export interface MemoryBand extends Grows {
+  key: string;
+  /** `Per hour, kHz`. */
+  label: string;
+  /** `h·kHz`: where there is no room for the label. */
+  shortLabel: string;
+  tone: string;
 }
 
 /** An amount of memory that something has: a level line with a name. */
@@ -24,8 +40,6 @@ export interface MemoryPoint {
   hours: number;
   peakMib: number;
   claimMib: number;
-  /** `2 ch, 256 Hz`. */
-  label: string;
   /** Said beside the point where it matters. */
   note: string | null;
   /** Measured under the shape that the lines are drawn for. */
@@ -33,173 +47,92 @@ export interface MemoryPoint {
   isShort: boolean;
 }
 
-export interface MemoryModel {
+/**
+ * What a memory chart shows. Two versions in one chart take no more than two lines, one `chosen` and one `compared`,
+ * with nothing in the other lists:
+ *
+ *     { spanHours: 24, scale: 'linear', lines: [
+ *         { key: 'v3', label: 'v3', role: 'chosen', startMib: 800, endMib: 4671 },
+ *         { key: 'v2', label: 'v2', role: 'compared', startMib: 512, endMib: 5000 },
+ *       ], bands: [], marks: [], points: [], pointsLeftOut: 0, fitHours: null }
+ */
+export interface MemoryContent {
   spanHours: number;
-  topMib: number;
-  lines: MemoryLine[];
-  /** Within the picture. */
-  marks: MemoryMark[];
-  /** Above it, smallest first: named at its upper edge. */
-  marksAbove: MemoryMark[];
-  points: MemoryPoint[];
+  scale: MemoryAxis['scale'];
+  lines: readonly MemoryLine[];
+  /** Layers under the chosen line, from the lowest; empty where the chart is not about the terms. */
+  bands: readonly MemoryBand[];
+  marks: readonly MemoryMark[];
+  points: readonly MemoryPoint[];
+  /** Measured runs that are not drawn, since there are too many. */
+  pointsLeftOut: number;
   /** Where the chosen line meets the chosen mark; null where it does not within any length. */
   fitHours: number | null;
 }
 
-const narrowBelow = 520;
-
-/** Room around the plot for axes and labels, in CSS pixels. */
-export function insetFor(width: number) {
-  return { left: 56, right: width < narrowBelow ? 48 : 76, top: 26, bottom: 26 };
+export interface MemoryModel extends Omit<MemoryContent, 'marks' | 'scale'>, MemoryAxis {
+  /** Within the picture. */
+  marks: MemoryMark[];
+  /** Above it, smallest first: named at its upper edge. */
+  marksAbove: MemoryMark[];
 }
 
 /** No axis reaches further. */
 const highestMib = Number.MAX_SAFE_INTEGER;
 
+/**
+ * How many times higher than the chosen line other lines and capacities, and the chosen capacity, may push the axis.
+ * Doublings have room for far more.
+ */
+const reach = { linear: { context: 1.25, chosen: 3 }, log: { context: 64, chosen: 256 } } as const;
+
 /** Fits the memory axis to what the page is about: the chosen line, the points, and the chosen capacity where it is near. */
-export function memoryModel(content: Omit<MemoryModel, 'topMib' | 'marksAbove'>, height: number): MemoryModel {
-  const { lines, marks, points } = content;
-  const countable = lines.map((line) => ({ ...line, endMib: Math.min(line.endMib, highestMib) }));
-  const chosenMib = Math.max(1, ...countable.filter(({ isChosen }) => isChosen).map(({ endMib }) => endMib));
+export function memoryModel(content: MemoryContent, height: number): MemoryModel {
+  const { marks, points, scale } = content;
+  const lines = content.lines.map((line) => ({ ...line, endMib: Math.min(line.endMib, highestMib) }));
+  const about = lines.filter(({ role }) => role !== 'context');
+  const chosenMib = Math.max(1, ...about.map(({ endMib }) => endMib));
   const reached = Math.max(
     chosenMib,
     ...points.map(({ peakMib, claimMib }) => Math.min(highestMib, Math.max(peakMib, claimMib))),
     // Context may leave the picture: it is named where it does.
-    ...countable.map(({ endMib }) => Math.min(endMib, chosenMib * contextReach)),
+    ...lines.map(({ endMib }) => Math.min(endMib, chosenMib * reach[scale].context)),
   );
-  const near = marks.filter(({ mib, isChosen }) => mib <= reached * (isChosen ? chosenReach : contextReach));
-  const topMib = memoryTop(Math.max(reached, ...near.map(({ mib }) => mib * 1.04)), tickCount(height));
+  const near = marks.filter(({ mib, isChosen }) => mib <= reached * reach[scale][isChosen ? 'chosen' : 'context']);
+  const highest = Math.max(reached, ...near.map(({ mib }) => mib * 1.04));
+  const axis: MemoryAxis =
+    scale === 'log'
+      ? doublingAxis(lowestOf(lines, points, near), highest)
+      : { scale, floorMib: 0, topMib: memoryTop(highest, tickCount(height)) };
   return {
     ...content,
-    topMib,
-    marks: marks.filter(({ mib }) => mib <= topMib),
-    marksAbove: marks.filter(({ mib }) => mib > topMib).sort((a, b) => a.mib - b.mib),
+    lines,
+    ...axis,
+    marks: marks.filter(({ mib }) => mib <= axis.topMib),
+    marksAbove: marks.filter(({ mib }) => mib > axis.topMib).sort((a, b) => a.mib - b.mib),
   };
 }
 
-/** How many times higher than the chosen line other lines and capacities, and the chosen capacity, may push the axis. */
-const contextReach = 1.25;
-const chosenReach = 3;
+/** Of a line that begins at nothing, the axis shows the last 63 parts of 64 of its way. */
+const shownPart = 1 / 64;
 
-export function tickCount(height: number): number {
-  return Math.max(3, Math.floor(height / 56));
+/** The least that an axis of doublings has to show. */
+function lowestOf(lines: readonly MemoryLine[], points: readonly MemoryPoint[], marks: readonly MemoryMark[]): number {
+  const starts = lines.map(({ startMib, endMib }) => (startMib >= 1 ? startMib : endMib * shownPart));
+  const levels = [...marks.map(({ mib }) => mib), ...points.map(({ peakMib }) => peakMib)];
+  return Math.min(...starts, ...levels.filter((mib) => mib >= 1));
 }
 
-export function mibAt(line: MemoryLine, hours: number, spanHours: number): number {
-  return line.startMib + ((line.endMib - line.startMib) * hours) / spanHours;
+export function mibAt({ startMib, endMib }: Grows, hours: number, spanHours: number): number {
+  return startMib + ((endMib - startMib) * hours) / spanHours;
 }
 
-export interface Plot {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  x: (hours: number) => number;
-  y: (mib: number) => number;
-  hoursAt: (x: number) => number;
+/** Where a line reaches an amount, as hours; within the axis. */
+export function hoursWhere({ startMib, endMib }: Grows, mib: number, spanHours: number): number {
+  if (endMib === startMib) return mib <= startMib ? 0 : spanHours;
+  return Math.min(1, Math.max(0, (mib - startMib) / (endMib - startMib))) * spanHours;
 }
 
-/** The area inside the axes, in CSS pixels of the whole chart. */
-export function plotOf(model: { spanHours: number; topMib: number }, width: number, height: number): Plot {
-  const inset = insetFor(width);
-  const plotWidth = Math.max(1, width - inset.left - inset.right);
-  const plotHeight = Math.max(1, height - inset.top - inset.bottom);
-  return {
-    left: inset.left,
-    top: inset.top,
-    width: plotWidth,
-    height: plotHeight,
-    x: (hours) => inset.left + (hours / model.spanHours) * plotWidth,
-    y: (mib) => inset.top + (1 - mib / model.topMib) * plotHeight,
-    hoursAt: (x) => Math.min(1, Math.max(0, (x - inset.left) / plotWidth)) * model.spanHours,
-  };
-}
-
-export interface PlacedLabel {
-  key: string;
-  label: string;
-  x: number;
-  y: number;
-  isChosen: boolean;
-}
-
-const labelGap = 15;
-
-/** Labels at the end of each line: at the right edge, or on the upper edge where the line leaves the picture there. */
-export function lineLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
-  const inside = model.lines.filter(({ endMib }) => endMib <= model.topMib);
-  const placed = spread(
-    inside.map(({ endMib }) => plot.y(endMib)),
-    labelGap,
-    plot.top + plot.height,
-  );
-  return inside.map(({ key, label, isChosen }, index) => ({
-    key,
-    label,
-    isChosen,
-    x: plot.left + plot.width + 6,
-    y: placed[index] ?? 0,
-  }));
-}
-
-/** Labels over the left end of each level line, moved apart where levels lie close together. */
-export function markLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
-  const placed = spread(
-    model.marks.map(({ mib }) => plot.y(mib) - 8),
-    labelGap,
-    plot.top + plot.height - 8,
-  );
-  return model.marks.map(({ key, label, mib, isChosen }, index) => ({
-    key,
-    label: `${label} · ${axisMemory(mib)}`,
-    isChosen,
-    x: plot.left + 6,
-    y: placed[index] ?? 0,
-  }));
-}
-
-/** About how wide a label's letters are, in CSS pixels; generous, so that what is kept apart by it stays apart. */
-const letterWidth = 7;
-const halfLabel = 8;
-
-/**
- * Labels of lines that leave through the top, where they do. The strip above the plot belongs to the capacities above
- * the chart where there are any; then these stand below it. The chosen one comes first; others that would cover a
- * label are left out.
- */
-export function leavingLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
-  const y = model.marksAbove.length > 0 ? plot.top + halfLabel + 2 : plot.top - halfLabel - 2;
-  const spanOf = ({ label, x }: PlacedLabel) => [x, x + label.length * letterWidth] as const;
-  const taken = markLabels(model, plot)
-    .filter((mark) => Math.abs(mark.y - y) < labelGap)
-    .map(spanOf);
-  const wanted = model.lines
-    .filter(({ endMib }) => endMib > model.topMib)
-    .map(({ key, label, startMib, endMib, isChosen }): PlacedLabel => {
-      const left = startMib >= model.topMib ? 0 : (model.topMib - startMib) / (endMib - startMib);
-      return { key, label, isChosen, x: plot.left + left * plot.width - (label.length * letterWidth) / 2, y };
-    });
-  wanted.sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.x - b.x);
-  return wanted.filter((label) => {
-    const [from, to] = spanOf(label);
-    if (taken.some(([start, end]) => from < end && to > start)) return false;
-    taken.push([from, to]);
-    return true;
-  });
-}
-
-/** Corner points of the room between the chosen line and the chosen mark, up to where they meet; null where there is none. */
-export function roomCorners(model: MemoryModel): [number, number][] | null {
-  const line = model.lines.find(({ isChosen }) => isChosen);
-  const mark = model.marks.find(({ isChosen }) => isChosen) ?? model.marksAbove.find(({ isChosen }) => isChosen);
-  if (!line || !mark || line.startMib >= mark.mib) return null;
-  const roof = Math.min(mark.mib, model.topMib);
-  const end = Math.min(model.fitHours ?? model.spanHours, model.spanHours);
-  const endMib = Math.min(mibAt(line, end, model.spanHours), roof);
-  return [
-    [0, line.startMib],
-    [end, endMib],
-    [end, roof],
-    [0, roof],
-  ];
+export function chosenLine({ lines }: Pick<MemoryModel, 'lines'>): MemoryLine | undefined {
+  return lines.find(({ role }) => role === 'chosen');
 }

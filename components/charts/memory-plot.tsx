@@ -1,33 +1,40 @@
 'use client';
 
-import { CartesianGrid, ComposedChart, Line, ReferenceDot, ReferenceLine, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, ComposedChart, XAxis, YAxis } from 'recharts';
 import { formatNumber } from '@/lib/units/format';
-import { insetFor, type MemoryModel, type MemoryPoint, tickCount } from './memory-model';
-import { axisMemory, lengthTicks, memoryTicks } from './memory-scale';
+import { axisTicks, type MemoryAxis } from './memory-axis';
+import { axisMemory, lengthTicks } from './memory-scale';
 
-interface MemoryPlotProps {
-  model: MemoryModel;
+interface MemoryPlotProps extends MemoryAxis {
+  spanHours: number;
   width: number;
   height: number;
+  /** Room around the plot, in CSS pixels. */
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
 }
 
 const axisText = { fill: 'var(--ink-faint)', fontSize: 12 };
 
-/** Lines, levels and points of the memory chart; words, figures and the cursor are laid over it by its frame. */
-export default function MemoryPlot({ model, width, height }: MemoryPlotProps) {
-  const { spanHours, topMib, lines, marks, points } = model;
-  const inset = insetFor(width);
-  const data = [0, spanHours].map((hours, end) => ({
-    hours,
-    ...Object.fromEntries(lines.map(({ key, startMib, endMib }) => [key, end === 0 ? startMib : endMib])),
-  }));
+/**
+ * Axes and grid of the memory chart. All of its properties are plain figures that rarely change while something is
+ * dragged, so that a move draws only what moves: lines, levels and words are laid over it by its frame.
+ */
+export default function MemoryPlot(props: MemoryPlotProps) {
+  const { spanHours, scale, floorMib, topMib, width, height, left, right, top, bottom } = props;
+  const ticks = axisTicks({ scale, floorMib, topMib }, height - top - bottom);
+  // Doublings are even steps of the exponent.
+  const place = scale === 'log' ? Math.log2 : (mib: number) => mib;
+  const amount = scale === 'log' ? (exponent: number) => 2 ** exponent : (mib: number) => mib;
   return (
     <ComposedChart
       accessibilityLayer={false}
       width={width}
       height={height}
-      data={data}
-      margin={{ top: inset.top, right: inset.right, bottom: 0, left: 0 }}
+      data={[{ hours: 0 }, { hours: spanHours }]}
+      margin={{ top, right, bottom: 0, left: 0 }}
     >
       <CartesianGrid vertical={false} stroke="var(--rule)" />
       <XAxis
@@ -35,10 +42,10 @@ export default function MemoryPlot({ model, width, height }: MemoryPlotProps) {
         type="number"
         domain={[0, spanHours]}
         allowDataOverflow
-        ticks={lengthTicks(spanHours, Math.max(3, Math.floor((width - inset.left) / 72)))}
+        ticks={lengthTicks(spanHours, Math.max(3, Math.floor((width - left - right) / 64)))}
         tickFormatter={(hours: number) => `${formatNumber(hours, Number.isInteger(hours) ? 0 : 2)} h`}
         interval={0}
-        height={inset.bottom}
+        height={bottom}
         tick={axisText}
         tickLine={false}
         tickMargin={6}
@@ -46,67 +53,16 @@ export default function MemoryPlot({ model, width, height }: MemoryPlotProps) {
       />
       <YAxis
         type="number"
-        domain={[0, topMib]}
+        domain={[place(floorMib), place(topMib)].map((at) => (Number.isFinite(at) ? at : 0))}
         allowDataOverflow
-        ticks={memoryTicks(topMib, tickCount(height))}
-        tickFormatter={axisMemory}
+        ticks={ticks.map(place)}
+        tickFormatter={(at: number) => axisMemory(amount(at))}
         interval={0}
-        width={inset.left}
+        width={left}
         tick={axisText}
         tickLine={false}
         axisLine={false}
       />
-      {marks.map(({ key, mib, isChosen }) => (
-        <ReferenceLine
-          key={key}
-          y={mib}
-          stroke={isChosen ? 'var(--room)' : 'var(--edge)'}
-          strokeWidth={isChosen ? 1.5 : 1}
-          {...(isChosen ? {} : { strokeDasharray: '6 4' })}
-        />
-      ))}
-      {lines.map(({ key, isChosen }) => (
-        <Line
-          key={key}
-          dataKey={key}
-          type="linear"
-          stroke={isChosen ? 'var(--ink)' : 'var(--used)'}
-          strokeWidth={isChosen ? 2.5 : 1.25}
-          dot={false}
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      ))}
-      {points.map((point) => (
-        <Measured key={point.key} point={point} />
-      ))}
     </ComposedChart>
-  );
-}
-
-/** The peak as a dot (hollow where measured under another shape), a whisker up to what is claimed for that run. */
-function Measured({ point }: { point: MemoryPoint }) {
-  const { hours, peakMib, claimMib, isSameShape, isShort } = point;
-  const tone = isShort ? 'var(--warn)' : 'var(--series-1)';
-  return (
-    <>
-      <ReferenceLine
-        segment={[
-          { x: hours, y: peakMib },
-          { x: hours, y: claimMib },
-        ]}
-        stroke={tone}
-        strokeWidth={1.5}
-        {...(isSameShape ? {} : { strokeDasharray: '2 2' })}
-      />
-      <ReferenceDot
-        x={hours}
-        y={peakMib}
-        r={4}
-        fill={isSameShape ? tone : 'var(--paper)'}
-        stroke={isSameShape ? 'var(--paper)' : tone}
-        strokeWidth={1.5}
-      />
-    </>
   );
 }

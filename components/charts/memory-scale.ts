@@ -39,6 +39,8 @@ export function memoryTicks(topMib: number, most: number): number[] {
   return Array.from({ length: Math.floor(topMib / step + 1e-9) + 1 }, (_, index) => index * step);
 }
 
+const short = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 });
+
 const units = ['MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
 
 /** `512 MiB`, `1.5 GiB`, `3 TiB`: as short as an axis wants it. */
@@ -46,7 +48,7 @@ export function axisMemory(mib: number): string {
   if (mib === 0) return '0';
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(mib) / 10)));
   const [value, unit] = [mib / 1024 ** step, units[step]];
-  return `${Number(value.toPrecision(3)).toLocaleString('en-GB')} ${unit}`;
+  return `${short.format(value)} ${unit}`;
 }
 
 /** Moves labels apart that would cover each other: each at least `gap` below the one before, all within [0, limit]. */

@@ -1,0 +1,122 @@
+import { isNarrow, letterWidth, type Plot } from './memory-area';
+import { hoursWhere, type LineRole, type MemoryModel, mibAt } from './memory-model';
+import { axisMemory, spread } from './memory-scale';
+import { bandShares, percentWords } from './terms-words';
+
+/** A label with the middle of its height at `y`, beginning at `x`. */
+export interface PlacedLabel {
+  key: string;
+  label: string;
+  x: number;
+  y: number;
+  role: LineRole;
+}
+
+/** A label beside the plot; `fromY` is where that which it names ends at the edge. */
+export interface EndLabel extends PlacedLabel {
+  fromY: number;
+}
+
+const labelGap = 15;
+const halfLabel = 8;
+/** Between the plot and a label beside it: room for the stroke that leads to a label that had to move. */
+const besidePlot = 10;
+
+/** Labels at the right end of each line that ends in the picture, moved apart where lines end close together. */
+export function lineLabels(model: MemoryModel, plot: Plot): EndLabel[] {
+  const inside = model.lines.filter(({ endMib, role }) => endMib <= model.topMib && !isNamedByBands(model, role));
+  return placedBeside(
+    inside.map(({ key, label, role, endMib }) => ({ key, label, role, fromY: plot.y(endMib) })),
+    plot,
+  );
+}
+
+/** By term, the chosen line is the upper edge of the layers, and those have names. */
+function isNamedByBands({ bands }: MemoryModel, role: LineRole): boolean {
+  return bands.length > 0 && role === 'chosen';
+}
+
+/** A label for each layer at its right end, with its share at the length that is read. */
+export function bandLabels(model: MemoryModel, plot: Plot, width: number, hours: number): EndLabel[] {
+  const shares = bandShares(model, hours);
+  let below = 0;
+  const wanted = model.bands.map(({ key, label, shortLabel, endMib }, index) => {
+    const fromY = plot.y(below + endMib / 2);
+    below += endMib;
+    const words = `${isNarrow(width) ? shortLabel : label} · ${percentWords(shares[index]?.share ?? 0)}`;
+    return { key, label: words, role: 'context' as const, fromY };
+  });
+  return placedBeside(wanted, plot);
+}
+
+function placedBeside(wanted: readonly Omit<EndLabel, 'x' | 'y'>[], plot: Plot): EndLabel[] {
+  const placed = spread(
+    wanted.map(({ fromY }) => fromY),
+    labelGap,
+    plot.top + plot.height,
+  );
+  return wanted.map((label, index) => ({
+    ...label,
+    x: plot.left + plot.width + besidePlot,
+    y: placed[index] ?? 0,
+  }));
+}
+
+/** Labels over the left end of each level line, moved apart where levels lie close together. */
+export function markLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
+  const placed = spread(
+    model.marks.map(({ mib }) => plot.y(mib) - halfLabel),
+    labelGap,
+    plot.top + plot.height - halfLabel,
+  );
+  return model.marks.map(({ key, label, mib, isChosen }, index) => ({
+    key,
+    label: `${label} · ${axisMemory(mib)}`,
+    role: isChosen ? 'chosen' : 'context',
+    x: plot.left + 6,
+    y: placed[index] ?? 0,
+  }));
+}
+
+const rank: Record<LineRole, number> = { chosen: 0, compared: 1, context: 2 };
+
+/**
+ * Labels of lines that leave through the top, where they do. The strip above the plot belongs to the capacities above
+ * the chart where there are any; then these stand below it. The chosen one comes first; others that would cover a
+ * label are left out.
+ */
+export function leavingLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
+  const y = model.marksAbove.length > 0 ? plot.top + halfLabel + 2 : plot.top - halfLabel - 2;
+  const spanOf = ({ label, x }: PlacedLabel) => [x, x + label.length * letterWidth] as const;
+  const taken = markLabels(model, plot)
+    .filter((mark) => Math.abs(mark.y - y) < labelGap)
+    .map(spanOf);
+  const wanted = model.lines
+    .filter(({ endMib, role }) => endMib > model.topMib && !isNamedByBands(model, role))
+    .map(({ key, label, role, ...line }): PlacedLabel => {
+      const at = plot.x(hoursWhere(line, model.topMib, model.spanHours));
+      return { key, label, role, x: at - (label.length * letterWidth) / 2, y };
+    });
+  wanted.sort((a, b) => rank[a.role] - rank[b.role] || a.x - b.x);
+  return wanted.filter((label) => {
+    const [from, to] = spanOf(label);
+    if (taken.some(([start, end]) => from < end && to > start)) return false;
+    taken.push([from, to]);
+    return true;
+  });
+}
+
+/** Where the chosen line runs out of the chosen capacity; null where that is not in the picture. */
+export function fitPlace(model: MemoryModel, plot: Plot): { x: number; y: number; hours: number } | null {
+  const { fitHours, spanHours } = model;
+  const mark = model.marks.find(({ isChosen }) => isChosen);
+  if (!mark || fitHours === null || fitHours === 0 || fitHours > spanHours) return null;
+  return { x: plot.x(fitHours), y: plot.y(mark.mib), hours: fitHours };
+}
+
+/** Where a dot on a line stands; null where the line is out of the picture there. */
+export function dotY(model: MemoryModel, plot: Plot, hours: number): number | null {
+  const line = model.lines.find(({ role }) => role === 'chosen');
+  const mib = line ? mibAt(line, hours, model.spanHours) : Infinity;
+  return mib > model.topMib || mib < model.floorMib ? null : plot.y(mib);
+}
