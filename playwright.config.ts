@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from 'playwright/test';
+import { browserArguments, browserPath } from './e2e/support/browser';
 
 const port = Number(process.env.E2E_PORT ?? 4100);
 
@@ -13,16 +14,6 @@ process.env.E2E_ANCHOR ??= String(Date.now());
 
 const results = process.env.E2E_RESULTS;
 const reporter: ReporterDescription[] = [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])];
-
-const browserArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -39,7 +30,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: browserPath,
       args: browserArguments,
     },
   },

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccessTokens } from '../../lib/auth/access-tokens';
 import { createFileStore } from '../../lib/store/drivers/file';
 import type { Store } from '../../lib/store/port';
 import { removeFolderWithAll, temporaryFolder } from './folder';
+import { freePort } from './free-port';
 import { bytesOfTokenOf, rootToken, tokenOf } from './secrets';
 import { startServer, stopServer, waitForServer } from './server';
 
@@ -41,15 +41,6 @@ export interface Cluster {
   /** The variables beside the default ones of a fast node; a node of the same name goes on with its state. */
   start(name: string, variables?: Record<string, string>): Promise<ClusterNode>;
   end(): Promise<void>;
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return String(typeof address === 'object' && address ? address.port : 0);
 }
 
 /** Ticks and writes fast enough that a test does not wait for what takes a minute in earnest. */
