@@ -43,20 +43,22 @@ export function maxChannelsWithin(
  */
 export function largestCountThatFits(fits: (count: number) => boolean, guess: number): number | 'none' {
   if (!fits(0)) return 'none';
-  const most = Number.MAX_SAFE_INTEGER;
-  const start = Number.isNaN(guess) ? 0 : Math.min(most, Math.max(0, Math.floor(guess)));
-  let [low, high] = fits(start) ? [start, null] : [0, start];
-  // Guesses are off by rounding alone, so strides that double soon pass the edge.
-  for (let stride = 1; high === null; stride *= 2) {
-    const next = Math.min(most, low + stride);
-    if (!fits(next)) high = next;
-    else if (next === most) return most;
-    else low = next;
-  }
+  const start = Number.isNaN(guess) ? 0 : Math.min(mostCounted, Math.max(0, Math.floor(guess)));
+  const isEnough = fits(start);
+  let low = isEnough ? start : 0;
+  let high = isEnough ? tooMany(start, fits) : start;
   while (high - low > 1) {
     const middle = low + Math.floor((high - low) / 2);
     if (fits(middle)) low = middle;
     else high = middle;
   }
   return low;
+}
+
+const mostCounted = Number.MAX_SAFE_INTEGER;
+
+/** A count that does not fit, near above one that does: guesses are off by rounding alone, so strides that double soon pass the edge. */
+function tooMany(enough: number, fits: (count: number) => boolean): number {
+  for (let stride = 1; enough + stride <= mostCounted; stride *= 2) if (!fits(enough + stride)) return enough + stride;
+  return fits(mostCounted) ? mostCounted + 1 : mostCounted;
 }
