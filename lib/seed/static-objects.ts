@@ -1,7 +1,6 @@
 import { writeTreeYaml, type YamlWritable } from '../records/yaml';
-import { exampleRunsCsv } from '../resources/example';
 import { millisecondsPerDay } from '../time/utc-day';
-import { yasaId, yasaVersions } from './analyses';
+import { seedAnalyses } from './analyses';
 import { seedApps, seedGroups, seedPools } from './cluster';
 import { cast } from './people';
 import type { SeedPerson, SeedWorld } from './world';
@@ -98,16 +97,22 @@ function grantObjects(world: SeedWorld): [string, string][] {
 }
 
 function analysisObjects(world: SeedWorld): [string, string][] {
-  const index = yasaVersions.map(({ version, note, daysAgo, registered }) => ({
-    version,
-    by: cast.author,
-    at: epochSeconds(world.anchor - daysAgo * millisecondsPerDay),
-    note,
-    registered,
-  }));
-  return [
-    [`analyses/${yasaId}/index.yml`, yamlText({ versions: index })],
-    [`analyses/${yasaId}/runs.csv`, exampleRunsCsv],
-    ...yasaVersions.map(({ version, text }): [string, string] => [`analyses/${yasaId}/${version}.yml`, text]),
-  ];
+  const secondsAt = (daysAgo: number) => epochSeconds(world.anchor - daysAgo * millisecondsPerDay);
+  return seedAnalyses.flatMap(({ id, versions, runsCsv }): [string, string][] => {
+    const index = versions.map(({ by, note, daysAgo, registeredDaysAgo }, position) => ({
+      version: String(position + 1),
+      by,
+      at: secondsAt(daysAgo),
+      note,
+      registered: registeredDaysAgo !== undefined,
+      ...(registeredDaysAgo === undefined
+        ? {}
+        : { registered_by: cast.administrator, registered_at: secondsAt(registeredDaysAgo) }),
+    }));
+    return [
+      [`analyses/${id}/index.yml`, yamlText({ versions: index })],
+      ...(runsCsv === undefined ? [] : [[`analyses/${id}/runs.csv`, runsCsv] satisfies [string, string]]),
+      ...versions.map(({ text }, position): [string, string] => [`analyses/${id}/${position + 1}.yml`, text]),
+    ];
+  });
 }
