@@ -10,9 +10,7 @@ export const resourceWords: Record<Resource, { name: string; ofMemory: string; c
 
 /** A term's short name, as it stands over its control. */
 export function termName(term: Term): string {
-  if (!term.perHour) return term.resource === 'disk' ? 'Fixed' : 'Base';
-  const scales = [term.perChannel ? 'channel' : null, term.perKhz ? 'kHz' : null].filter((word) => word !== null);
-  return scales.length === 0 ? 'Per hour' : `Per hour, ${scales.join(', ')}`;
+  return term.name;
 }
 
 /** What the coefficient is multiplied by, in figures: `× 8 h × 2 ch × 0.256 kHz`. */

@@ -15,17 +15,27 @@ export interface Scaling {
 interface TermDefinition extends Scaling {
   field: string;
   resource: Resource;
+  /** Short, as it stands over its control; no two terms of a resource share it. */
+  name: string;
   unit: string;
   /** The factor as it reads in the formula, e.g. `hours × channels`. */
   factor: string;
   meaning: string;
 }
 
-const constant = { perHour: false, perChannel: false, perKhz: false, unit: 'MiB', factor: '' } as const;
+const constant = {
+  perHour: false,
+  perChannel: false,
+  perKhz: false,
+  name: 'Base',
+  unit: 'MiB',
+  factor: '',
+} as const;
 const perHour = {
   perHour: true,
   perChannel: false,
   perKhz: false,
+  name: 'Per hour',
   unit: 'MiB per signal hour',
   factor: 'hours',
 } as const;
@@ -33,6 +43,7 @@ const perHourPerKhz = {
   perHour: true,
   perChannel: false,
   perKhz: true,
+  name: 'Per hour, kHz',
   unit: 'MiB per signal hour per kHz',
   factor: 'hours × kHz',
 } as const;
@@ -40,6 +51,7 @@ const perHourPerChannel = {
   perHour: true,
   perChannel: true,
   perKhz: false,
+  name: 'Per hour, channel',
   unit: 'MiB per signal hour per channel',
   factor: 'hours × channels',
 } as const;
@@ -47,6 +59,7 @@ const perHourPerChannelPerKhz = {
   perHour: true,
   perChannel: true,
   perKhz: true,
+  name: 'Per hour, channel, kHz',
   unit: 'MiB per signal hour per channel per kHz',
   factor: 'hours × channels × kHz',
 } as const;
@@ -111,6 +124,7 @@ export const termDefinitions = [
     field: 'artifacts_memory_mib',
     resource: 'disk',
     ...constant,
+    name: 'Fixed',
     meaning: 'Disk for what the analysis writes, whatever the length',
   },
   {
