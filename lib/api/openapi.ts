@@ -63,9 +63,10 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
   };
 }
 
-const versionHeader = z.object({
-  'If-Match': z.string().meta({ description: 'The `version` of what is to be changed, as it was read' }),
-});
+const ifMatch = z.string().meta({ description: 'The version of what is to be changed, as it was read' });
+const ifNoneMatch = z.literal('*').meta({ description: 'In place of If-Match, where there is nothing yet' });
+const versionHeader = z.object({ 'If-Match': ifMatch });
+const versionOrNoneHeader = z.object({ 'If-Match': ifMatch.optional(), 'If-None-Match': ifNoneMatch.optional() });
 
 function parametersOf({ params, query, takesVersion }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestParams'> {
   if (!params && !query && !takesVersion) return {};
@@ -73,20 +74,20 @@ function parametersOf({ params, query, takesVersion }: Endpoint): Pick<ZodOpenAp
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
-      ...(takesVersion && { header: versionHeader }),
+      ...(takesVersion && { header: takesVersion === 'or_none' ? versionOrNoneHeader : versionHeader }),
     },
   };
 }
 
 function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObject {
-  const { params, query, body, answer, status = 200, mediaType = 'application/json', takesVersion = false } = endpoint;
+  const { params, query, body, answer, status = 200, mediaType = 'application/json', takesVersion } = endpoint;
   const takesToken = !open || endpoint.action === 'sign-in';
   const possible: Record<ProblemStatus, boolean> = {
     400: body !== undefined,
     401: takesToken,
     403: !open || endpoint.method !== 'GET',
     404: params !== undefined,
-    409: takesVersion,
+    409: takesVersion !== undefined,
     413: body !== undefined,
     422: Boolean(params || query || body || takesVersion),
     429: takesToken,

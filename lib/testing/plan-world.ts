@@ -27,6 +27,8 @@ export const analysisVersion = (name: string, registered: boolean): AnalysisVers
   at: null,
   note: '',
   registered,
+  registeredBy: registered ? 'root' : null,
+  registeredAt: null,
 });
 
 export interface PlanSetup {
