@@ -1,4 +1,5 @@
 import { bounds } from '@/lib/resources/bounds';
+import type { FittedRun } from '@/lib/resources/fitted';
 import { headroomOf, meetsHeadroom } from '@/lib/resources/headroom';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
 import type { MeasuredRun } from '@/lib/resources/runs-csv';
@@ -30,8 +31,7 @@ export function judgedRuns(
       isShort: !meetsHeadroom(claimMib, run.peakMib, headroom),
     };
   });
-  const least = Math.min(...judged.map((run) => run.headroom));
-  const worst = judged.findIndex((run) => run.headroom === least);
+  const worst = worstOf(judged);
   return judged.map((run, index) => ({ ...run, isWorst: index === worst }));
 }
 
@@ -44,4 +44,69 @@ export function shortfallWords(headroom: number): string | null {
 export function headroomWords(headroom: number): string {
   if (headroom > bounds.headroom.most) return `over ${formatNumber(bounds.headroom.most * 100)} %`;
   return `${formatNumber(headroom * 100, 0, 'down')} %`;
+}
+
+/** What a fit claims for a run. */
+export type FitOfRun = Pick<JudgedRun, 'claimMib' | 'headroom' | 'isWorst'>;
+
+/** A run as the table shows it, by the figures of the sliders and, where there is one, by those of a fit. */
+export interface RunRow extends JudgedRun {
+  fitted: FitOfRun | null;
+}
+
+/** More rows at once help nobody, and thousands of them are slow. */
+const mostRows = 200;
+
+/**
+ * The rows of the table: all in their order, or of very many those that leave the least headroom, worst first.
+ * `fitted` holds the same runs in the same order; null where no fit is shown.
+ */
+export function runRows(
+  judged: readonly JudgedRun[],
+  fitted: readonly FittedRun[] | null,
+): { rows: RunRow[]; leftOut: number } {
+  const worst = fitted === null ? -1 : worstOf(fitted);
+  const rows = judged.map((run, index) => {
+    const fit = fitted?.[index];
+    return {
+      ...run,
+      fitted: fit ? { claimMib: fit.claimMib, headroom: fit.headroom, isWorst: index === worst } : null,
+    };
+  });
+  if (rows.length <= mostRows) return { rows, leftOut: 0 };
+  const asked = (row: RunRow) => row.fitted?.headroom ?? row.headroom;
+  rows.sort((a, b) => asked(a) - asked(b));
+  return { rows: rows.slice(0, mostRows), leftOut: rows.length - mostRows };
+}
+
+/** Index of the run that leaves the least headroom; -1 where there is none. */
+export function worstOf(runs: readonly { headroom: number }[]): number {
+  return runs.reduce((worst, run, index) => (run.headroom < (runs[worst]?.headroom ?? Infinity) ? index : worst), -1);
+}
+
+/** Whether two lists hold the same runs in the same order. */
+export function isSameRuns(one: readonly MeasuredRun[], other: readonly MeasuredRun[]): boolean {
+  if (one === other) return true;
+  return (
+    one.length === other.length &&
+    one.every((run, index) => {
+      const twin = other[index];
+      return (
+        run.hours === twin?.hours &&
+        run.channels === twin.channels &&
+        run.sampleRateHz === twin.sampleRateHz &&
+        run.peakMib === twin.peakMib
+      );
+    })
+  );
+}
+
+/** `24 h, 2 ch, 512 Hz`. */
+export function runWords({ hours, channels, sampleRateHz }: Omit<MeasuredRun, 'peakMib'>): string {
+  return `${figureText(hours)} h, ${figureText(channels)} ch, ${figureText(sampleRateHz)} Hz`;
+}
+
+/** A figure with as many digits as it needs, up to two: `21.9`. */
+export function figureText(value: number): string {
+  return formatNumber(value, Number.isInteger(value) ? 0 : Number.isInteger(Math.round(value * 1e6) / 1e5) ? 1 : 2);
 }

@@ -1,67 +1,134 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/field';
-import { bounds } from '@/lib/resources/bounds';
-import { type RunsFault, readRunsCsv, runColumns, runsCsv } from '@/lib/resources/runs-csv';
-import { FigureField } from './figure-field';
+import type { MeasuredRun } from '@/lib/resources/runs-csv';
+import { FitPanel } from './fit-panel';
+import { useFit } from './fit-state';
 import type { CalculatorInputs, SetInputs } from './inputs';
-import { headroomWords, type JudgedRun, judgedRuns, shortfallWords } from './judged-runs';
+import { headroomWords, type JudgedRun, judgedRuns, runRows, shortfallWords } from './judged-runs';
+import { RunsGrid } from './runs-grid';
 import { RunsTable } from './runs-table';
+import { RunsText } from './runs-text';
 
 interface RunsPanelProps {
   inputs: CalculatorInputs;
   setInputs: SetInputs;
 }
 
-/** Measured runs against what is claimed for them. */
+/** Measured runs against what is claimed for them, and the terms that would suit them best. */
 export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
-  const { runs, requirements, headroom } = inputs;
-  const [isEditing, setIsEditing] = useState(false);
-  const judged = judgedRuns(runs, requirements, headroom);
-  const worst = judged.find(({ isWorst }) => isWorst);
+  const { runs, headroom } = inputs;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const editing = useEditing(inputs, setInputs, heading);
+  const fit = useFit(inputs);
+  const shownFit = fit.answer?.outcome.kind === 'fit' && !fit.isStale ? fit.answer.outcome : null;
+  const { worst, table } = useJudged(inputs, shownFit?.runs ?? null);
   return (
     <section aria-label="Measured runs" className="min-w-0">
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 className="font-medium text-section">Measured runs</h2>
-        {runs.length > 0 ? (
-          <span className="flex gap-2">
-            <Button size="sm" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
-              {isEditing ? 'Done' : 'Edit as CSV'}
-            </Button>
-            <Button size="sm" tone="quiet" onClick={() => setInputs({ runs: [] }, { isStep: true })}>
-              Clear
-            </Button>
-          </span>
-        ) : null}
+      <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="font-medium text-section">
+          Measured runs
+        </h2>
+        <EditButtons editing={editing} hasRuns={runs.length > 0} />
       </div>
       {worst ? (
-        <>
-          <Worst run={worst} target={headroom} />
-          <RunsTable runs={judged} />
-          <div className="mt-3 grid max-w-96 grid-cols-[auto_6rem_1fr] items-start gap-x-2 text-ink-soft">
-            <span className="flex min-h-8 items-center">Headroom wanted over every peak</span>
-            <FigureField
-              label="Headroom wanted, percent"
-              bound={{ least: 0, most: bounds.headroom.most * 100 }}
-              value={Number((headroom * 100).toFixed(6))}
-              unit="percent"
-              unitLabel="%"
-              onChange={(percent) => setInputs({ headroom: percent / 100 })}
-            />
-          </div>
-        </>
+        <Worst run={worst} target={headroom} />
       ) : (
         <p className="mb-2 text-ink-soft">
-          Paste what runs really needed at their peak, and see here and on the chart what the claim leaves.
+          Give what runs really needed at their peak: see here and on the chart what the claim leaves, and fit the terms
+          to it.
         </p>
       )}
-      {isEditing || runs.length === 0 ? (
-        <RunsText key={runs.length === 0 ? 'new' : 'edit'} inputs={inputs} setInputs={setInputs} />
+      {editing.editor === null ? null : (
+        <div className="mb-4">
+          {editing.editor === 'csv' ? (
+            <RunsText runs={runs} onRuns={editing.onRuns} />
+          ) : (
+            <RunsGrid runs={runs} onRuns={(next) => editing.onRuns(next, 'typed')} />
+          )}
+        </div>
+      )}
+      {runs.length > 0 ? (
+        <>
+          <RunsTable {...table} isFitted={shownFit !== null} />
+          <FitPanel inputs={inputs} fit={fit} setInputs={setInputs} />
+        </>
       ) : null}
     </section>
+  );
+}
+
+/** The claims of the sliders for each run; a frame behind them while one is dragged, so that thousands of runs do not hold it up. */
+function useJudged(inputs: CalculatorInputs, fitted: Parameters<typeof runRows>[1]) {
+  const requirements = useDeferredValue(inputs.requirements);
+  const { runs, headroom } = inputs;
+  const judged = useMemo(() => judgedRuns(runs, requirements, headroom), [runs, requirements, headroom]);
+  const table = useMemo(() => runRows(judged, fitted), [judged, fitted]);
+  return { worst: judged.find(({ isWorst }) => isWorst), table };
+}
+
+type Editor = 'csv' | 'grid';
+
+interface Editing {
+  editor: Editor | null;
+  /** Opens it, or closes it where it is open. */
+  toggle: (editor: Editor) => void;
+  clear: () => void;
+  onRuns: (runs: MeasuredRun[], came: 'whole' | 'typed') => void;
+}
+
+/** Which editor is open: while there are no runs one always is. All that is typed in one go is one step to go back over. */
+function useEditing(
+  { runs }: CalculatorInputs,
+  setInputs: SetInputs,
+  heading: React.RefObject<HTMLHeadingElement | null>,
+): Editing {
+  const [chosen, setChosen] = useState<Editor | null>(null);
+  const [isBegun, setIsBegun] = useState(false);
+  const editor = chosen ?? (runs.length === 0 ? 'csv' : null);
+  const open = (next: Editor | null) => {
+    setChosen(next);
+    setIsBegun(false);
+  };
+  return {
+    editor,
+    toggle: (next) => open(next === editor && runs.length > 0 ? null : next),
+    clear: () => {
+      open(null);
+      setInputs({ runs: [] }, { isStep: true });
+      heading.current?.focus();
+    },
+    onRuns: (next, came) => {
+      setInputs({ runs: next }, { isStep: came === 'whole' || !isBegun });
+      if (came === 'typed') {
+        setChosen(editor);
+        setIsBegun(true);
+        return;
+      }
+      // The field that had the focus goes away.
+      open(null);
+      heading.current?.focus();
+    },
+  };
+}
+
+function EditButtons({ editing: { editor, toggle, clear }, hasRuns }: { editing: Editing; hasRuns: boolean }) {
+  const words = hasRuns ? { csv: 'Edit as CSV', grid: 'Edit in a grid' } : { csv: 'As CSV', grid: 'In a grid' };
+  return (
+    <span className="flex flex-wrap gap-2">
+      {(['csv', 'grid'] as const).map((one) => (
+        <Button key={one} size="sm" aria-expanded={editor === one} onClick={() => toggle(one)}>
+          {hasRuns && editor === one ? 'Done' : words[one]}
+        </Button>
+      ))}
+      {hasRuns ? (
+        <Button size="sm" tone="quiet" onClick={clear}>
+          Clear
+        </Button>
+      ) : null}
+    </span>
   );
 }
 
@@ -81,51 +148,8 @@ function Worst({ run, target }: { run: JudgedRun; target: number }) {
     >
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       {shortfall === null
-        ? `The worst run leaves only ${words} of headroom; ${headroomWords(target)} is wanted. Raise a coefficient.`
-        : `Claims too little: the worst run's claim is below its peak by ${shortfall}. Raise a coefficient.`}
+        ? `The worst run leaves only ${words} of headroom; ${headroomWords(target)} is wanted. Raise a coefficient, or fit the terms.`
+        : `Claims too little: the worst run's claim is below its peak by ${shortfall}. Raise a coefficient, or fit the terms.`}
     </p>
-  );
-}
-
-function RunsText({ inputs, setInputs }: RunsPanelProps) {
-  const [text, setText] = useState(() => (inputs.runs.length > 0 ? runsCsv(inputs.runs) : ''));
-  const [faults, setFaults] = useState<readonly RunsFault[]>([]);
-  const id = useId();
-  const read = (next: string) => {
-    setText(next);
-    const reading = next.trim() === '' ? null : readRunsCsv(next);
-    setFaults(reading?.kind === 'refused' ? reading.faults : []);
-    if (reading?.kind === 'runs') setInputs({ runs: reading.runs }, { isStep: true });
-  };
-  return (
-    <div className="mt-3 grid gap-1">
-      <label htmlFor={id} className="text-ink-soft text-label">
-        Runs as CSV, one a line
-      </label>
-      <TextArea
-        id={id}
-        rows={6}
-        spellCheck={false}
-        value={text}
-        aria-invalid={faults.length > 0}
-        aria-describedby={`${id}-note`}
-        placeholder={`${runColumns.join(',')}\n8,2,256,1209`}
-        onChange={(event) => read(event.target.value)}
-        className="font-mono text-label"
-      />
-      <ul id={`${id}-note`} role="status" className="text-label">
-        {faults.length === 0 ? (
-          <li className="text-ink-faint">Columns {runColumns.join(', ')}, in any order.</li>
-        ) : (
-          faults.slice(0, 8).map(({ line, message }) => (
-            <li key={`${line} ${message}`} className="text-over-text">
-              {line === null ? '' : `Line ${line}: `}
-              {message}
-            </li>
-          ))
-        )}
-        {faults.length > 8 ? <li className="text-over-text">And {faults.length - 8} more.</li> : null}
-      </ul>
-    </div>
   );
 }

@@ -1,59 +1,111 @@
 import { CircleAlert } from 'lucide-react';
+import { memo } from 'react';
+import { cn } from '@/components/ui/cn';
 import { Table, Td, Th } from '@/components/ui/table';
-import { formatNumber } from '@/lib/units/format';
-import { headroomWords, type JudgedRun, shortfallWords } from './judged-runs';
+import { formatCount, formatNumber } from '@/lib/units/format';
+import { type FitOfRun, figureText, headroomWords, type JudgedRun, type RunRow, shortfallWords } from './judged-runs';
+
+interface RunsTableProps {
+  rows: readonly RunRow[];
+  /** Runs that have no row. */
+  leftOut: number;
+  /** Whether a fit is shown beside the sliders. */
+  isFitted: boolean;
+}
 
 const cell = 'h-8 max-sm:px-1';
 
-/** One row a measured run: peak, claim and what lies between. */
-export function RunsTable({ runs }: { runs: readonly JudgedRun[] }) {
+/** One row a measured run: peak, claim and what lies between, by the sliders and by a fit. */
+export const RunsTable = memo(function RunsTable({ rows, leftOut, isFitted }: RunsTableProps) {
   return (
-    <div className="max-h-96 overflow-y-auto">
-      <Table label="Measured runs with claim and headroom">
-        <thead>
-          <tr>
-            <Th numeric>
-              <Short words="Hours" short="h" />
+    <>
+      {leftOut > 0 ? (
+        <p className="figures mb-1 text-ink-soft text-label">
+          The {formatNumber(rows.length)} runs with the least headroom, worst first; {formatCount(leftOut, 'more run')}{' '}
+          {leftOut === 1 ? 'leaves' : 'leave'} as much or more.
+        </p>
+      ) : null}
+      <div className="max-h-96 overflow-y-auto">
+        <Table label="Measured runs with claim and headroom">
+          <Heads isFitted={isFitted} />
+          <tbody>
+            {rows.map((run) => (
+              <tr key={run.key}>
+                <Td numeric className={cell}>
+                  {figureText(run.hours)}
+                </Td>
+                <Td numeric className={cell}>
+                  {formatNumber(run.channels)}
+                </Td>
+                <Td numeric className={cell}>
+                  {figureText(run.sampleRateHz)}
+                </Td>
+                <Td numeric className={cell}>
+                  {formatNumber(run.peakMib)}
+                </Td>
+                <Td numeric className={cell}>
+                  {formatNumber(run.claimMib)}
+                </Td>
+                <Td numeric className={cell}>
+                  <Headroom run={run} />
+                </Td>
+                {run.fitted ? <FittedCells fitted={run.fitted} /> : null}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  );
+});
+
+function Heads({ isFitted }: { isFitted: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <Th numeric>
+          <Short words="Hours" short="h" />
+        </Th>
+        <Th numeric>
+          <Short words="Channels" short="Ch" />
+        </Th>
+        <Th numeric>Hz</Th>
+        <Th numeric>
+          <Short words="Peak, MiB" short="Peak" />
+        </Th>
+        <Th numeric>
+          <Short words="Claim, MiB" short="Claim" />
+        </Th>
+        <Th numeric>Headroom</Th>
+        {isFitted ? (
+          <>
+            <Th numeric className={fitted}>
+              <Short words="Fit, MiB" short="Fit" />
             </Th>
-            <Th numeric>
-              <Short words="Channels" short="Ch" />
+            <Th numeric className={fitted}>
+              Fit leaves
             </Th>
-            <Th numeric>Hz</Th>
-            <Th numeric>
-              <Short words="Peak, MiB" short="Peak" />
-            </Th>
-            <Th numeric>
-              <Short words="Claim, MiB" short="Claim" />
-            </Th>
-            <Th numeric>Headroom</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.key}>
-              <Td numeric className={cell}>
-                {plain(run.hours)}
-              </Td>
-              <Td numeric className={cell}>
-                {formatNumber(run.channels)}
-              </Td>
-              <Td numeric className={cell}>
-                {plain(run.sampleRateHz)}
-              </Td>
-              <Td numeric className={cell}>
-                {formatNumber(run.peakMib)}
-              </Td>
-              <Td numeric className={cell}>
-                {formatNumber(run.claimMib)}
-              </Td>
-              <Td numeric className={cell}>
-                <Headroom run={run} />
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
+          </>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+/** The fit's columns stand on a ground of their own, apart from those of the sliders. */
+const fitted = 'bg-sunken pl-3 last:pr-2';
+
+function FittedCells({ fitted: { claimMib, headroom, isWorst } }: { fitted: FitOfRun }) {
+  return (
+    <>
+      <Td numeric className={cn(cell, fitted)}>
+        {formatNumber(claimMib)}
+      </Td>
+      <Td numeric className={cn(cell, fitted)}>
+        {isWorst ? <span className="text-label">worst </span> : null}
+        <span className={isWorst ? 'font-medium' : ''}>{headroomWords(headroom)}</span>
+      </Td>
+    </>
   );
 }
 
@@ -79,8 +131,4 @@ function Headroom({ run }: { run: JudgedRun }) {
       <span className={run.isWorst ? 'font-medium' : ''}>{shortfall ?? headroomWords(run.headroom)}</span>
     </span>
   );
-}
-
-function plain(value: number): string {
-  return formatNumber(value, Number.isInteger(value) ? 0 : Number.isInteger(Math.round(value * 1e6) / 1e5) ? 1 : 2);
 }

@@ -1,0 +1,134 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { Fit } from '@/lib/resources/fitted';
+import type { ResourceRequirements } from '@/lib/resources/requirements';
+import { FitChart } from './fit-chart';
+import { fitTerms, isInUse, withFitted, withSystemOf } from './fit-state';
+import { coefficientText, formulaText, leastWords, overClaimWords, symbolsOf, termList, worstWords } from './fit-words';
+import type { CalculatorInputs, SetInputs } from './inputs';
+import { termName } from './words';
+
+interface FitAnswerProps {
+  inputs: CalculatorInputs;
+  fit: Fit;
+  isStale: boolean;
+  setInputs: SetInputs;
+}
+
+/** What was found: the terms, what they claim beyond the peaks, what the runs leave open, and the curve. */
+export function FitAnswer({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
+  const { requirements, headroom } = inputs;
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div className={cn('grid min-w-0 gap-3', isStale && 'opacity-60')}>
+        <p className="figures break-words rounded-md bg-sunken px-3 py-2 font-mono text-label">
+          <span className="text-ink-faint">MiB = </span>
+          {formulaText((field) => fit.coefficients[field] ?? 0)}
+        </p>
+        <Terms fit={fit} requirements={requirements} />
+        {isStale ? null : (
+          <div role="status" className="figures grid gap-1">
+            <p>{worstWords(fit)}</p>
+            <p>{overClaimWords(fit, requirements, headroom)}</p>
+            <p className="text-ink-soft">{leastWords(fit)}</p>
+          </div>
+        )}
+        <Open fit={fit} />
+      </div>
+      <Use inputs={inputs} fit={fit} isStale={isStale} setInputs={setInputs} />
+      {isStale ? null : <FitChart fit={fit} requirements={requirements} />}
+    </div>
+  );
+}
+
+/** Every term that is fitted or set, with what the sliders have. */
+function Terms({ fit, requirements }: { fit: Fit; requirements: ResourceRequirements }) {
+  const shown = fitTerms.filter(({ field }) => fit.coefficients[field] !== undefined || requirements[field] !== 0);
+  return (
+    <Table label="Fitted terms beside the sliders">
+      <thead>
+        <tr>
+          <Th>Term</Th>
+          <Th numeric>Fitted</Th>
+          <Th numeric>Sliders now</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((term) => {
+          const fitted = fit.coefficients[term.field];
+          return (
+            <tr key={term.field}>
+              <Td className="h-8">
+                {termName(term)} <span className="text-ink-faint text-label">MiB{symbolsOf(term)}</span>
+              </Td>
+              <Td numeric className={cn('h-8', fitted === undefined && 'text-ink-faint')}>
+                {fitted === undefined ? 'not used' : coefficientText(fitted)}
+              </Td>
+              <Td numeric className="h-8 text-ink-soft">
+                {coefficientText(requirements[term.field])}
+              </Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Terms that the runs do not tell apart, and the runs that would. */
+function Open({ fit: { indistinguishable, suggestions } }: { fit: Fit }) {
+  if (indistinguishable.length === 0) return null;
+  return (
+    <div className="grid gap-1 rounded-md bg-warn-wash px-2.5 py-1.5 text-warn-text">
+      {indistinguishable.map((group) => (
+        <p key={group.join()} className="flex items-start gap-2">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {group.length === 1
+            ? `The runs say nothing about ${termList(group)}: what it is here is chance.`
+            : `The runs cannot tell ${termList(group)} apart: which of them holds the memory is chance, and other recordings may need more.`}
+        </p>
+      ))}
+      <ul className="grid gap-1 pl-6">
+        {suggestions.map(({ words }) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Puts the terms into the sliders as one step, and takes them back. One button at one place, so that the focus stays. */
+function Use({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
+  const [before, setBefore] = useState<ResourceRequirements | null>(null);
+  const { requirements } = inputs;
+  const inUse = isInUse(requirements, fit);
+  const put = (next: ResourceRequirements) => setInputs({ requirements: next }, { isStep: true });
+  const use = () => {
+    setBefore(requirements);
+    put(withFitted(requirements, fit));
+  };
+  const undo = () => {
+    if (before) put(withSystemOf(requirements, before));
+  };
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      {inUse && before === null ? null : (
+        <Button onClick={inUse ? undo : use} disabled={isStale && !inUse} focusableWhenDisabled>
+          {inUse ? 'Undo' : 'Use these terms'}
+        </Button>
+      )}
+      <p role="status" className="text-ink-soft">
+        {inUse
+          ? 'These terms are in use.'
+          : isStale
+            ? 'Fit again before you use them.'
+            : 'The sliders take them; Undo or Back takes them out again.'}
+      </p>
+    </div>
+  );
+}

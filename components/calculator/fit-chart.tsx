@@ -1,0 +1,31 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { MemoryChart } from '@/components/charts/memory-chart';
+import type { Fit } from '@/lib/resources/fitted';
+import type { ResourceRequirements } from '@/lib/resources/requirements';
+import { fitContent } from './fit-content';
+import { useSame } from './use-same';
+
+/** The curve that was fitted, over the peaks that it covers; the table of runs says the same. */
+export function FitChart({ fit, requirements }: { fit: Fit; requirements: ResourceRequirements }) {
+  const content = useSame(useMemo(() => fitContent(fit, requirements), [fit, requirements]));
+  const [hours, setHours] = useState<number | null>(null);
+  const [read, setRead] = useState<number | null>(null);
+  return (
+    <figure aria-label="Fitted claim and measured peaks" className="min-w-0">
+      <figcaption className="mb-1 text-ink-soft text-label">
+        Measured peaks as dots, each with a whisker up to what the fit claims for it; lines are the fitted claim by
+        length.
+      </figcaption>
+      <MemoryChart
+        label="Fitted claim by length"
+        content={content}
+        hours={Math.min(content.spanHours, hours ?? content.spanHours)}
+        readHours={read}
+        onRead={setRead}
+        onChoose={setHours}
+      />
+    </figure>
+  );
+}

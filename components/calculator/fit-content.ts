@@ -1,0 +1,89 @@
+import type { MemoryContent, MemoryLine, MemoryPoint } from '@/components/charts/memory-model';
+import { spanFor } from '@/components/charts/memory-scale';
+import type { Fit, FittedRun } from '@/lib/resources/fitted';
+import { emptyRequirements, type ResourceRequirements } from '@/lib/resources/requirements';
+import { exactMibOf } from './capacity';
+import { withFitted } from './fit-state';
+import { figureText, headroomWords, worstOf } from './judged-runs';
+
+interface Shape {
+  channels: number;
+  sampleRateHz: number;
+}
+
+/** More lines, and points, than can be told apart. */
+const mostShapes = 5;
+const mostPoints = 300;
+
+/**
+ * The fit as a chart of memory against length: its line for the shapes of recording that were measured most often, the
+ * sliders' line for the first of them, every peak with what the fit claims for it.
+ */
+export function fitContent(fit: Fit, requirements: ResourceRequirements): MemoryContent {
+  const fitted = withFitted(emptyRequirements(), fit);
+  const shapes = shapesOf(fit.runs);
+  const [first] = shapes;
+  const spanHours = spanFor(Math.max(1, ...shapes.flatMap(({ longestHours }) => longestHours)));
+  const line = (of: ResourceRequirements, shape: Shape) => ({
+    startMib: exactMibOf('system', of, { hours: 0, ...shape }),
+    endMib: exactMibOf('system', of, { hours: spanHours, ...shape }),
+  });
+  const lines = shapes.slice(0, mostShapes).map(
+    (shape, index): MemoryLine => ({
+      key: shapeKey(shape),
+      label: shapeWords(shape),
+      role: index === 0 ? 'chosen' : 'context',
+      ...line(fitted, shape),
+    }),
+  );
+  const sliders: MemoryLine[] = first
+    ? [{ key: 'sliders', label: 'Sliders now', role: 'compared', ...line(requirements, first) }]
+    : [];
+  return {
+    spanHours,
+    scale: 'linear',
+    lines: [...lines, ...sliders],
+    bands: [],
+    marks: [],
+    points: pointsOf(fit.runs, first),
+    pointsLeftOut: Math.max(0, fit.runs.length - mostPoints),
+    fitHours: null,
+  };
+}
+
+/** Those with the most runs first. */
+function shapesOf(runs: readonly FittedRun[]) {
+  const byKey = new Map<string, Shape & { count: number; longestHours: number }>();
+  for (const { hours, channels, sampleRateHz } of runs) {
+    const key = shapeKey({ channels, sampleRateHz });
+    const shape = byKey.get(key) ?? { channels, sampleRateHz, count: 0, longestHours: 0 };
+    shape.count += 1;
+    shape.longestHours = Math.max(shape.longestHours, hours);
+    byKey.set(key, shape);
+  }
+  return [...byKey.values()].sort((a, b) => b.count - a.count || b.longestHours - a.longestHours);
+}
+
+/** The points of very many runs: those with the least headroom. */
+function pointsOf(runs: readonly FittedRun[], first: Shape | undefined): MemoryPoint[] {
+  const worst = worstOf(runs);
+  const points = runs.map((run, index) => ({ run, index }));
+  if (points.length > mostPoints) points.sort((a, b) => a.run.headroom - b.run.headroom);
+  return points.slice(0, mostPoints).map(({ run, index }) => ({
+    key: `run-${index}`,
+    hours: run.hours,
+    peakMib: run.peakMib,
+    claimMib: run.claimMib,
+    note: index === worst ? `worst: ${headroomWords(run.headroom)}` : null,
+    isSameShape: run.channels === first?.channels && run.sampleRateHz === first.sampleRateHz,
+    isShort: false,
+  }));
+}
+
+function shapeKey({ channels, sampleRateHz }: Shape): string {
+  return `${channels} ${sampleRateHz}`;
+}
+
+function shapeWords({ channels, sampleRateHz }: Shape): string {
+  return `${figureText(channels)} ch, ${figureText(sampleRateHz)} Hz`;
+}
