@@ -1,4 +1,4 @@
-import type { Factors } from './fit-programme';
+import { type Factors, largestOfColumns } from './fit-programme';
 
 /** A difference below this share of what a term comes to at most counts as none: no measurement is that sharp. */
 const sameWithin = 1e-6;
@@ -21,7 +21,7 @@ export interface Distinction {
  * Source: Oxley, Matroid Theory, section 4.1 (fundamental circuits and connectedness).
  */
 export function distinguish(rows: readonly Factors[], width: number): Distinction {
-  const matrix = scaledColumns(rows, width);
+  const matrix = scaledColumns(rows);
   const pivots = reduce(matrix, width);
   const pivotColumns = new Set(pivots.map(({ column }) => column));
   const groupOf = Array.from({ length: width }, (_, column) => column);
@@ -50,10 +50,8 @@ function join(groupOf: number[], one: number, other: number): void {
   for (const [column, group] of groupOf.entries()) if (group === replaced) groupOf[column] = kept;
 }
 
-function scaledColumns(rows: readonly Factors[], width: number): number[][] {
-  const largest = Array.from({ length: width }, (_, column) =>
-    rows.reduce((most, row) => Math.max(most, Math.abs(row[column] ?? 0)), 0),
-  );
+function scaledColumns(rows: readonly Factors[]): number[][] {
+  const largest = largestOfColumns(rows);
   return rows.map((row) => row.map((value, column) => (largest[column] ? value / largest[column] : 0)));
 }
 

@@ -1,7 +1,8 @@
+import { formatCount } from '../units/format';
 import { type Bound, bounds, isWithin, mostWords } from './bounds';
 import type { FitWish } from './fitted';
 import { type Term, termDefinitions } from './requirements';
-import type { MeasuredRun } from './runs-csv';
+import { type MeasuredRun, mostRuns } from './runs-csv';
 
 export interface FitFault {
   /** As the API spells it: `terms`, `headroom`, `runs`, `runs.0.peak_mib`. */
@@ -10,10 +11,14 @@ export interface FitFault {
 }
 
 /** More than anybody reads; a file with a wrong column has one a line. */
-const mostFaults = 50;
+export const mostFaults = 50;
 
 /** What keeps a wish from being fitted, with what to change; none where it can be. */
 export function faultsOfWish({ runs, headroom, fields }: FitWish): FitFault[] {
+  if (runs.length > mostRuns) {
+    const message = `${formatCount(runs.length, 'run')} are more than can be fitted; send at most ${formatCount(mostRuns, 'run')}.`;
+    return [{ path: 'runs', message }];
+  }
   const ofTerms = faultsOfTerms(fields);
   const ofRuns = runs.flatMap((run, index) => faultsOfRun(run, index));
   const headroomFault = isWithin(headroom, bounds.headroom)
@@ -63,13 +68,7 @@ const rules: { key: keyof MeasuredRun; path: string; words: string; bound: Bound
 function faultsOfCount(runs: number, terms: number): FitFault[] {
   if (runs === 0) return [{ path: 'runs', message: 'There are no runs; measure at least as many as there are terms.' }];
   if (runs >= terms) return [];
-  const missing = terms - runs;
-  const message =
-    `${counted(runs, 'run')} cannot settle ${counted(terms, 'term')}: choose at most ${counted(runs, 'term')}, ` +
-    `or measure ${counted(missing, 'more run')}.`;
+  const [known, wanted] = [formatCount(runs, 'run'), formatCount(terms, 'term')];
+  const message = `${known} cannot settle ${wanted}: choose at most ${formatCount(runs, 'term')}, or measure ${formatCount(terms - runs, 'more run')}.`;
   return [{ path: 'terms', message }];
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -11,14 +11,14 @@ export type Factors = readonly number[];
  *
  * with a_i the factors of run i and need_i > 0 what it has to be claimed, in MiB. Up to about the twelfth digit, and
  * such that every run is covered up to the last bits of a double. Null where the solver finds none: a row of zeros, or
- * figures too far apart for doubles. The order of the runs does not matter; runs with equal factors are one constraint.
+ * figures too far apart for doubles. The order of the runs does not matter; a run that others imply is no constraint.
  */
 export function leastCover(factors: readonly Factors[], needsMib: readonly number[]): number[] | null {
   const programme = scaled(factors, needsMib);
   for (const precision of precisions) {
     const solution = solvedTo(precision, programme);
     const covering = solution && covered(programme.rows, solution);
-    if (covering) return covering.map((value, index) => value / (programme.columnScale[index] ?? 1));
+    if (covering) return covering.map((value, column) => quotient(value, programme.columnScale[column]));
   }
   return null;
 }
@@ -42,40 +42,59 @@ interface ScaledProgramme {
 }
 
 /**
- * Every row divided by what it needs and every column by its largest entry, so that 1 is what covers a run; then every
- * row by its largest entry, so that each has a pivot of 1. The costs count all runs, equal ones as often as they are.
+ * Every row divided by what it needs and every column by its largest entry, so that 1 is what covers a run; rows that
+ * others imply left out; then every row divided by its largest entry, so that each has a pivot of 1. The costs count all
+ * runs.
  */
 function scaled(factors: readonly Factors[], needsMib: readonly number[]): ScaledProgramme {
-  const width = factors[0]?.length ?? 0;
-  const distinct = [...needOfDistinct(factors, needsMib).values()];
-  const columnScale = Array.from({ length: width }, (_, column) =>
-    distinct.reduce((most, { factors: row, need }) => Math.max(most, (row[column] ?? 0) / need), 0),
-  );
-  const rows = distinct.map(({ factors: row, need }) => {
-    const relative = row.map((factor, column) => quotient(factor / need, columnScale[column]));
-    const largest = Math.max(...relative);
-    return { factors: relative.map((factor) => quotient(factor, largest)), need: 1 / largest };
+  const relative = factors.map((row, index) => row.map((factor) => factor / (needsMib[index] ?? 1)));
+  const columnScale = largestOfColumns(relative);
+  const inColumns = relative.map((row) => row.map((factor, column) => quotient(factor, columnScale[column])));
+  const rows = notImplied(inColumns).map((row) => {
+    const largest = Math.max(...row);
+    return { factors: row.map((factor) => quotient(factor, largest)), need: 1 / largest };
   });
-  const sums = Array.from({ length: width }, (_, column) =>
-    factors.reduce((sum, row) => sum + (row[column] ?? 0), 0),
-  ).map((sum, column) => quotient(sum, columnScale[column]));
-  const largestCost = Math.max(...sums);
-  return { rows, columnScale, costs: sums.map((cost) => quotient(cost, largestCost)) };
+  const costs = columnScale.map((scale, column) =>
+    quotient(
+      factors.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+      scale,
+    ),
+  );
+  const largestCost = Math.max(...costs);
+  return { rows, columnScale, costs: costs.map((cost) => quotient(cost, largestCost)) };
+}
+
+export function largestOfColumns(rows: readonly Factors[]): number[] {
+  const largest = (rows[0] ?? []).map(() => 0);
+  for (const row of rows)
+    for (const [column, factor] of row.entries()) largest[column] = Math.max(largest[column] ?? 0, factor);
+  return largest;
+}
+
+/** Enough to drop nearly all of thousands of runs, and few enough that comparing with each costs nothing. */
+const mostCompared = 64;
+
+/**
+ * The rows without those that another implies: where every row needs 1, a row that is nowhere less than another is
+ * covered whenever that one is. Compared with the smallest rows only, so some that are implied may stay.
+ */
+function notImplied(rows: readonly Factors[]): Factors[] {
+  const bySize = rows
+    .map((row) => ({ row, size: row.reduce((sum, factor) => sum + factor, 0) }))
+    .toSorted((one, other) => one.size - other.size);
+  const kept: Factors[] = [];
+  for (const { row } of bySize) {
+    const isImplied = kept
+      .slice(0, mostCompared)
+      .some((smaller) => smaller.every((factor, column) => factor <= (row[column] ?? 0)));
+    if (!isImplied) kept.push(row);
+  }
+  return kept;
 }
 
 /** 0 where a column holds nothing but zeros. */
 function quotient(value: number, scale: number | undefined): number {
   return scale ? value / scale : 0;
-}
-
-function needOfDistinct(factors: readonly Factors[], needsMib: readonly number[]): Map<string, ScaledRow> {
-  const distinct = new Map<string, ScaledRow>();
-  for (const [index, row] of factors.entries()) {
-    const key = row.join();
-    const need = Math.max(needsMib[index] ?? 0, distinct.get(key)?.need ?? 0);
-    distinct.set(key, { factors: [...row], need });
-  }
-  return distinct;
 }
 
 const costKey = -1;

@@ -8,20 +8,23 @@ import type { Term } from './requirements';
 
 /**
  * Further runs that would tell the terms apart, fewest first: each time the one that settles most, of a typical run with
- * its length, channels or rate doubled or halved, and with two of them changed only where one is not enough.
+ * its length, channels or rate doubled or halved, and with two or all of them changed only where one is not enough.
  */
-export function suggestedRuns(terms: readonly Term[], runs: readonly Recording[]): FitSuggestion[] {
+export function suggestedRuns(
+  terms: readonly Term[],
+  runs: readonly Recording[],
+  distinction: Distinction,
+): FitSuggestion[] {
   const suggestions: FitSuggestion[] = [];
   const candidates = candidatesAround(typicalRun(runs));
-  let rows = runs.map((run) => factorsOf(terms, run));
-  let known = distinguish(rows, terms.length);
+  let rows = distinction.spanning.flatMap((index) => (runs[index] ? [factorsOf(terms, runs[index])] : []));
+  let known = distinction;
   while (known.groups.length > 0) {
-    rows = known.spanning.flatMap((row) => (rows[row] ? [rows[row]] : []));
     const next = mostTelling(terms, rows, known, candidates);
     if (!next) break;
     suggestions.push({ ...next.run, words: wordsOf(next.run, terms, known, next.after) });
     rows = [...rows, factorsOf(terms, next.run)];
-    known = distinguish(rows, terms.length);
+    known = next.after;
   }
   return suggestions;
 }
@@ -52,12 +55,12 @@ function openTerms({ groups }: Distinction): number {
   return groups.reduce((sum, group) => sum + group.length ** 2, 0);
 }
 
-/** The middle length, channels and rate that were measured, each by itself; where that is 0, what is common. */
+/** The middle length, channels and rate that were measured, each by itself. */
 function typicalRun(runs: readonly Recording[]): Recording {
   return {
-    hours: middle(runs.map(({ hours }) => hours)) || 8,
-    channels: middle(runs.map(({ channels }) => channels)) || 2,
-    sampleRateHz: middle(runs.map(({ sampleRateHz }) => sampleRateHz)) || 256,
+    hours: middle(runs.map(({ hours }) => hours)),
+    channels: middle(runs.map(({ channels }) => channels)),
+    sampleRateHz: middle(runs.map(({ sampleRateHz }) => sampleRateHz)),
   };
 }
 
@@ -65,27 +68,33 @@ function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
 
-/** Nobody likes to measure two days of signal where half a day tells the same. */
-const longHours = 16;
-const manyChannels = 16;
-const highRateHz = 1000;
+/** From which figure on the half is tried before the double, and what is tried where nothing was measured. */
+const figuresToTry = {
+  hours: { large: 16, first: 8 },
+  channels: { large: 16, first: 2 },
+  sampleRateHz: { large: 1000, first: 256 },
+} as const;
+
+function changes(value: number, { large, first }: { large: number; first: number }): number[] {
+  if (value === 0) return [first];
+  return value >= large ? [value / 2, value * 2] : [value * 2, value / 2];
+}
 
 function candidatesAround(typical: Recording): Recording[] {
-  const hours = changes(typical.hours, longHours).map((value) => Number(value.toPrecision(3)));
-  const channels = changes(typical.channels, manyChannels).map(Math.ceil);
-  const rates = changes(typical.sampleRateHz, highRateHz).map((value) => Number(value.toPrecision(4)));
+  const { hours: h, channels: c, sampleRateHz: hz } = typical;
+  const hours = changes(h, figuresToTry.hours).map((value) => Number(value.toPrecision(3)));
+  const channels = changes(c, figuresToTry.channels).map(Math.ceil);
+  const rates = changes(hz, figuresToTry.sampleRateHz).map((value) => Number(value.toPrecision(4)));
   const varied = (lengths: number[], counts: number[], hertz: number[]): Recording[] =>
     lengths.flatMap((length) =>
       counts.flatMap((count) =>
         hertz.map((sampleRateHz): Recording => ({ hours: length, channels: count, sampleRateHz })),
       ),
     );
-  const { hours: h, channels: c, sampleRateHz: hz } = typical;
   const candidates = [
     ...varied(hours, [c], [hz]),
     ...varied([h], channels, [hz]),
     ...varied([h], [c], rates),
-    typical,
     ...varied([h], channels, rates),
     ...varied(hours, channels, [hz]),
     ...varied(hours, [c], rates),
@@ -99,43 +108,48 @@ function candidatesAround(typical: Recording): Recording[] {
   );
 }
 
-/** Doubled and halved; of what is large already the half first. */
-function changes(value: number, large: number): number[] {
-  return value >= large ? [value / 2, value * 2] : [value * 2, value / 2];
-}
-
 function wordsOf(run: Recording, terms: readonly Term[], before: Distinction, after: Distinction): string {
-  const told = before.groups.map((group) => toldApart(group, after)).filter((pieces) => pieces !== null);
-  const clauses = told.map((pieces) => clauseOf(pieces.map((piece) => piece.map((index) => nameOf(terms, index)))));
-  const open = before.groups[0]?.map((index) => nameOf(terms, index)) ?? [];
-  const result = clauses.length > 0 ? listed(clauses) : `is a first step to tell ${listed(open)} apart`;
-  return `Measure ${measured(run.hours, 'hour')} with ${measured(run.channels, 'channel')} at ${run.sampleRateHz} Hz: this ${result}.`;
+  const names = (indices: readonly number[]) => indices.map((index) => `“${terms[index]?.name ?? ''}”`);
+  const heard = before.groups.filter((group) => group.length === 1 && !after.groups.some(isSameAs(group))).flat();
+  const told = before.groups.map((group) => pieces(group, after)).filter((parts) => parts.length > 1);
+  const clauses = [
+    ...told.map((parts) => clauseOf(parts.map(names))),
+    ...(heard.length > 0 ? [`says something about ${listed(names(heard))}`] : []),
+  ];
+  const result =
+    clauses.length > 0 ? listed(clauses) : `tells ${listed(names(stillOpen(before, after)))} apart with the next run`;
+  return `Measure ${recordingWords(run)}: this ${result}.`;
 }
 
-/** A group as it falls into pieces, null where it does not; alone in its piece where it was alone and is settled. */
-function toldApart(group: readonly number[], after: Distinction): number[][] | null {
-  const pieces = grouped(group, (index) => after.groups.find((other) => other.includes(index)) ?? index);
-  const [first] = group;
-  if (pieces.length > 1) return pieces;
-  return group.length === 1 && !after.groups.some((other) => other.includes(first ?? -1)) ? [[...group]] : null;
+function isSameAs(group: readonly number[]): (other: readonly number[]) => boolean {
+  return (other) => other.join() === group.join();
 }
 
-function clauseOf(pieces: readonly string[][]): string {
-  const [first, second] = pieces;
-  if (!second) return `says something about ${first?.join()}`;
-  if (pieces.length > 2 && pieces.every((piece) => piece.length === 1)) return `tells ${listed(pieces.flat())} apart`;
-  const [smallest = [], ...others] = pieces.toSorted((one, other) => one.length - other.length);
+/** Where no group falls apart yet: the terms whose groups the run has joined, or else those of the largest group. */
+function stillOpen(before: Distinction, after: Distinction): number[] {
+  const joined = after.groups.filter((group) => !before.groups.some(isSameAs(group)));
+  return joined.length > 0
+    ? joined.flat()
+    : (before.groups.toSorted((one, other) => other.length - one.length)[0] ?? []);
+}
+
+/** A group as it falls apart; one piece where it does not. */
+function pieces(group: readonly number[], after: Distinction): number[][] {
+  return grouped(group, (index) => after.groups.find((other) => other.includes(index)) ?? index);
+}
+
+function clauseOf(parts: readonly string[][]): string {
+  if (parts.length > 2 && parts.every((part) => part.length === 1)) return `tells ${listed(parts.flat())} apart`;
+  const [smallest = [], ...others] = parts.toSorted((one, other) => one.length - other.length);
   return `tells ${listed(smallest)} from ${listed(others.flat())}`;
-}
-
-function nameOf(terms: readonly Term[], index: number): string {
-  return `“${terms[index]?.name ?? ''}”`;
 }
 
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-function measured(value: number, unit: string): string {
-  return `${value} ${unit}${value === 1 ? '' : 's'}`;
+/** `16 hours with 2 channels at 256 Hz`. */
+export function recordingWords({ hours, channels, sampleRateHz }: Recording): string {
+  const unit = (value: number, word: string) => `${value} ${word}${value === 1 ? '' : 's'}`;
+  return `${unit(hours, 'hour')} with ${unit(channels, 'channel')} at ${sampleRateHz} Hz`;
 }

@@ -2,10 +2,10 @@ import { bounds, mostWords } from './bounds';
 import { estimatePeakMib } from './estimate';
 import { distinguish } from './fit-distinguish';
 import { factorsOf } from './fit-factors';
-import { chosenTerms, type FitFault, faultsOfWish } from './fit-faults';
+import { chosenTerms, type FitFault, faultsOfWish, mostFaults } from './fit-faults';
 import { type Factors, leastCover } from './fit-programme';
 import { roundedCover } from './fit-rounding';
-import { suggestedRuns } from './fit-suggestions';
+import { recordingWords, suggestedRuns } from './fit-suggestions';
 import type { Fit, FitOutcome, FittedRun, FitWish } from './fitted';
 import { headroomOf } from './headroom';
 import type { Coefficients, Term } from './requirements';
@@ -26,7 +26,7 @@ export function fitRequirements(wish: FitWish): FitOutcome {
   const factors = wish.runs.map((run) => factorsOf(terms, run));
   const needsMib = wish.runs.map(({ peakMib }) => (1 + wish.headroom) * peakMib);
   const beyond = wish.runs.flatMap((run, index) => uncoverable(run, index, factors[index] ?? [], needsMib[index] ?? 0));
-  if (beyond.length > 0) return { kind: 'refused', faults: beyond.slice(0, 50) };
+  if (beyond.length > 0) return { kind: 'refused', faults: beyond.slice(0, mostFaults) };
   const solution = leastCover(factors, needsMib);
   if (!solution) return { kind: 'refused', faults: [tooFarApart] };
   const tooLarge = terms.filter((_, index) => (solution[index] ?? 0) > bounds.mib.most);
@@ -43,6 +43,7 @@ function fitOf(
   const exact = ofTerms(terms, (_, index) => solution[index] ?? 0);
   const resource = terms[0]?.resource ?? 'system';
   const coefficients = roundedCover(exact, terms, resource, runs, headroom);
+  const distinction = distinguish(factors, terms.length);
   const fitted = runs.map((run): FittedRun => {
     const claimMib = estimatePeakMib(resource, coefficients, run);
     return { ...run, claimMib, headroom: headroomOf(claimMib, run.peakMib) };
@@ -55,10 +56,8 @@ function fitOf(
     worstHeadroom: fitted.reduce((worst, run) => Math.min(worst, run.headroom), Number.POSITIVE_INFINITY),
     totalOverClaimMib: fitted.reduce((sum, { claimMib, peakMib }) => sum + (claimMib - peakMib), 0),
     leastOverClaimMib: leastOverClaimMib(runs, factors, solution),
-    indistinguishable: distinguish(factors, terms.length).groups.map((group) =>
-      group.flatMap((index) => terms[index]?.field ?? []),
-    ),
-    suggestions: suggestedRuns(terms, runs),
+    indistinguishable: distinction.groups.map((group) => group.flatMap((index) => terms[index]?.field ?? [])),
+    suggestions: suggestedRuns(terms, runs, distinction),
   };
 }
 
@@ -81,8 +80,7 @@ function leastOverClaimMib(
 function uncoverable(run: MeasuredRun, index: number, factors: Factors, needMib: number): FitFault[] {
   const most = factors.reduce((sum, factor) => sum + factor * bounds.mib.most, 0);
   if (most >= needMib) return [];
-  const figures = `${run.hours} hours, ${run.channels} channels, ${run.sampleRateHz} Hz`;
-  const message = `Run ${index + 1} (${figures}) has a peak, and no chosen term can come to anything there; choose the base term too, or leave the run out.`;
+  const message = `Run ${index + 1} has a peak at ${recordingWords(run)}, where no chosen term comes to anything; choose one that does, such as the base term, or leave the run out.`;
   return [{ path: `runs.${index}`, message }];
 }
 

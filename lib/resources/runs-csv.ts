@@ -19,8 +19,10 @@ export interface RunsFault {
 
 export type RunsReading = { kind: 'runs'; runs: MeasuredRun[] } | { kind: 'refused'; faults: RunsFault[] };
 
-export const mostRuns = 200;
-const largestTextLength = 64 * 1024;
+export const mostRuns = 10_000;
+/** More would make an address that no chat message takes. */
+export const mostRunsInAddress = 60;
+const largestTextLength = 2 ** 20;
 export const runColumns = ['hours', 'channels', 'sample_rate_hz', 'peak_mib'] as const;
 type RunColumn = (typeof runColumns)[number];
 

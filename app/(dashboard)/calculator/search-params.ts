@@ -9,7 +9,7 @@ import {
 } from '@/components/calculator/inputs';
 import { type Bound, bounds } from '@/lib/resources/bounds';
 import { type TermField, termFields } from '@/lib/resources/requirements';
-import { type MeasuredRun, mostRuns } from '@/lib/resources/runs-csv';
+import { type MeasuredRun, mostRunsInAddress } from '@/lib/resources/runs-csv';
 
 /**
  * The calculator's inputs as the page's address: short keys, absent where a value is the starting one, and any text
@@ -25,7 +25,8 @@ const number = z
   .transform(Number);
 const figure = ({ least, most }: Bound) => number.pipe(z.number().min(least).max(most));
 const count = ({ least, most }: Bound) => number.pipe(z.int().min(least).max(most));
-const text = z.string().min(1).max(300);
+const textUpTo = (most: number) => z.string().min(1).max(most);
+const text = textUpTo(300);
 
 function parserOf<Value>(schema: z.ZodType<Value, string>, serialize: (value: Value) => string = String) {
   return createParser<Value>({
@@ -63,6 +64,18 @@ const versionName = parserOf<VersionName>(
       return { id, version };
     }),
   ({ id, version }) => `${id}.${version}`,
+);
+
+/** `<number of runs>.<name of their text>` */
+const longRuns = parserOf<LongRuns>(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}\.[a-z0-9]{1,20}$/)
+    .transform((query) => {
+      const [count = '', name = ''] = query.split('.');
+      return { count: Number(count), name };
+    }),
+  ({ count, name }) => `${count}.${name}`,
 );
 
 /** Short names of the coefficients, in the address and in the list of terms to fit. */
@@ -110,7 +123,7 @@ export const calculatorParsers = {
   gpus: parserOf(count(bounds.gpus)).withDefault(start.requirements.gpus),
   gpu_required: parseAsBoolean.withDefault(start.requirements.gpu_required),
   wallClockSeconds: parserOf(count(bounds.seconds)),
-  wallClockReason: parserOf(text),
+  wallClockReason: parserOf(textUpTo(1000)),
   name: parserOf(text),
   image: parserOf(text),
   tag: parserOf(text),
@@ -120,7 +133,7 @@ export const calculatorParsers = {
   ),
   opened: versionName,
   comparedWith: versionName,
-  runs: listOf(run, mostRuns, '~', runText).withDefault(start.runs),
+  runs: listOf(run, mostRunsInAddress, '~', runText).withDefault(start.runs),
 };
 
 export const calculatorUrlKeys: Partial<Record<keyof typeof calculatorParsers, string>> = {
@@ -140,6 +153,8 @@ export const calculatorUrlKeys: Partial<Record<keyof typeof calculatorParsers, s
   fitFields: 'fit',
   opened: 'an',
   comparedWith: 'with',
+  ownFile: 'file',
+  longRuns: 'many',
   ...coefficientKeys,
   cpu_cores: 'cpu',
   gpu_required: 'gr',
@@ -150,7 +165,8 @@ export const calculatorUrlKeys: Partial<Record<keyof typeof calculatorParsers, s
 
 type Values = inferParserType<typeof calculatorParsers>;
 
-export function inputsOf(values: Values): CalculatorInputs {
+/** `longRuns` stand for runs that the address does not carry. */
+export function inputsOf({ longRuns: _, ...values }: Values): CalculatorInputs {
   const { wallClockSeconds, wallClockReason, systemTyped, gpuTyped, diskTyped } = values;
   const coefficients = Object.fromEntries(termFields.map((field) => [field, values[field]])) as Record<
     TermField,
@@ -174,8 +190,12 @@ export function inputsOf(values: Values): CalculatorInputs {
 }
 
 /** What of the address a change of inputs touches. */
-export function valuesOf({ requirements, typedMib, ...rest }: Partial<CalculatorInputs>): Partial<Values> {
+export function valuesOf({ requirements, typedMib, runs, ...rest }: Partial<CalculatorInputs>): Partial<Values> {
   const values: Partial<Values> = rest;
+  if (runs) {
+    const long = longRunsOf(runs);
+    Object.assign(values, { runs: long ? [] : runs, longRuns: long });
+  }
   if (typedMib) {
     Object.assign(values, { systemTyped: typedMib.system, gpuTyped: typedMib.gpu, diskTyped: typedMib.disk });
   }
