@@ -77,27 +77,26 @@ declare global {
   }
 }
 
-/** Runs in the page: takes a sample a move. */
+/** Runs in the page, so all of it has to stand in here: takes a sample a move. */
 function measureMoves(): void {
   window.samplesMs = [];
   let movedAt: number | null = null;
   addEventListener(
     'pointermove',
     ({ buttons, timeStamp }) => {
-      if (buttons === 1) movedAt ??= timeStamp;
+      if (buttons === 1) movedAt = timeStamp;
     },
     { capture: true },
   );
-  const painted = (from: number) =>
+  new MutationObserver(() => {
+    if (movedAt === null) return;
+    const from = movedAt;
+    movedAt = null;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => window.samplesMs.push(performance.now() - from);
       port2.postMessage(null);
     });
-  new MutationObserver(() => {
-    if (movedAt === null) return;
-    painted(movedAt);
-    movedAt = null;
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['d'] });
 }
 

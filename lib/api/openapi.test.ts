@@ -47,8 +47,9 @@ describe.each(calls)('%s', (name, endpoint) => {
   it('asks for the version of what it changes, and knows the conflict', () => {
     const parameters: { in: string; name: string }[] = operation.parameters ?? [];
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
-    expect(headers).toEqual(endpoint.takesVersion ? ['If-Match'] : []);
-    expect('409' in operation.responses).toBe(endpoint.takesVersion === true);
+    const wanted = endpoint.takesVersion === 'or_none' ? ['If-Match', 'If-None-Match'] : ['If-Match'];
+    expect(headers).toEqual(endpoint.takesVersion ? wanted : []);
+    expect('409' in operation.responses).toBe(endpoint.takesVersion !== undefined);
   });
 
   it('has a body where it takes one, an answer, and the problems it may meet', () => {
