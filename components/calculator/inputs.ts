@@ -40,6 +40,8 @@ export interface CalculatorInputs extends Recording {
   opened: VersionName | null;
   /** A saved version that the chart and a table hold these figures against. */
   comparedWith: VersionName | null;
+  /** The author's own file that was opened in this tab, by the name that the tab keeps it under. */
+  ownFile: string | null;
 }
 
 /** A version of a saved analysis. */
@@ -91,6 +93,7 @@ export const startingInputs: CalculatorInputs = {
   ],
   opened: null,
   comparedWith: null,
+  ownFile: null,
 };
 
 export function recordingOf({ hours, channels, sampleRateHz }: CalculatorInputs): Recording {

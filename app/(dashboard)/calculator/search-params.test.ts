@@ -7,6 +7,8 @@ import { chartContent, heatContent } from '@/components/calculator/memory-conten
 import { memoryModel } from '@/components/charts/memory-model';
 import { bounds } from '@/lib/resources/bounds';
 import { termFields } from '@/lib/resources/requirements';
+import { mostRunsInAddress } from '@/lib/resources/runs-csv';
+import { longRunsOf } from './long-runs';
 import { calculatorParsers, calculatorUrlKeys, inputsOf, valuesOf } from './search-params';
 
 const options = { urlKeys: calculatorUrlKeys };
@@ -39,8 +41,10 @@ it('every input survives the address, to the last bit', () => {
       lines: fc.array(fc.nat(500), { maxLength: 8 }),
       typed: fc.array(figure, { maxLength: 4 }),
       resource: fc.constantFrom('system', 'gpu', 'disk'),
+      fitFields: fc.uniqueArray(fc.constantFrom(...termFields), { maxLength: 5 }),
+      versions: fc.array(fc.stringMatching(/^[A-Za-z0-9_-]{1,128}$/), { minLength: 4, maxLength: 4 }),
     })
-    .map(({ figures, name, reason, runs, lines, typed, resource }): CalculatorInputs => {
+    .map(({ figures, name, reason, runs, lines, typed, resource, fitFields, versions }): CalculatorInputs => {
       const [base = 0, slope = 0, hours = 0, hz = 0, headroom = 0, span = 0] = figures;
       return {
         ...startingInputs,
@@ -59,6 +63,11 @@ it('every input survives the address, to the last bit', () => {
         spanHours: span === 0 ? null : span,
         resource,
         view: 'heat',
+        scale: 'log',
+        fitFields,
+        opened: { id: versions[0] ?? '', version: versions[1] ?? '' },
+        comparedWith: { id: versions[2] ?? '', version: versions[3] ?? '' },
+        ownFile: '0az9',
         asTable: true,
         name,
         runs,
@@ -72,6 +81,22 @@ it('every input survives the address, to the last bit', () => {
       expect(throughUrl(before)).toMatchObject(before);
     }),
   );
+});
+
+it('runs that are too many for the address are named in it by number and text', () => {
+  const runs = Array.from({ length: mostRunsInAddress + 1 }, (_, index) => ({
+    ...{ hours: index, channels: 2, sampleRateHz: 256, peakMib: 1000 },
+  }));
+  const address = write('/c', valuesOf({ runs }));
+  expect(address).toMatch(/^\/c\?many=61\.[0-9a-z]+$/);
+  expect(load(`https://example.org${address}`)).toMatchObject({ runs: [], longRuns: longRunsOf([...runs]) });
+  expect(write(address, valuesOf({ runs: runs.slice(1, 2) }))).toBe('/c?runs=1_2_256_1000');
+});
+
+it('a reason as long as the API takes it survives', () => {
+  const wall_clock = { seconds: 7, reason: 'long '.repeat(200) };
+  const requirements = { ...startingInputs.requirements, wall_clock };
+  expect(throughUrl({ ...startingInputs, requirements }).requirements.wall_clock).toEqual(wall_clock);
 });
 
 describe('an address that somebody wrote by hand', () => {
@@ -92,6 +117,13 @@ describe('an address that somebody wrote by hand', () => {
     ['channels beyond all', 'ch=100001'],
     ['a run beyond all', 'runs=1e308_1_1_5'],
     ['too many capacities', `mem=${Array(50).fill('1').join('_')}`],
+    ['an unknown scale', 'scale=cubic'],
+    ['a term that is none', 'fit=b_x'],
+    ['an analysis without a version', 'an=yasa'],
+    ['a version beyond the tree', 'an=yasa.../1'],
+    ['a compared version with a space', 'with=yasa.1 2'],
+    ['a file that is a path', 'file=../x'],
+    ['many runs without a name', 'many=5000'],
     ['a required GPU with none asked for', 'gr=true'],
   ])('%s reads as the start', (_case, query) => {
     expect(inputsOf(load(`https://example.org/c?${query}`))).toMatchObject(startingInputs);

@@ -10,6 +10,7 @@ import {
 import { type Bound, bounds } from '@/lib/resources/bounds';
 import { type TermField, termFields } from '@/lib/resources/requirements';
 import { type MeasuredRun, mostRunsInAddress } from '@/lib/resources/runs-csv';
+import { type LongRuns, longRunsOf } from './long-runs';
 
 /**
  * The calculator's inputs as the page's address: short keys, absent where a value is the starting one, and any text
@@ -133,7 +134,9 @@ export const calculatorParsers = {
   ),
   opened: versionName,
   comparedWith: versionName,
+  ownFile: parserOf(z.string().regex(/^[a-z0-9]{1,20}$/)),
   runs: listOf(run, mostRunsInAddress, '~', runText).withDefault(start.runs),
+  longRuns,
 };
 
 export const calculatorUrlKeys: Partial<Record<keyof typeof calculatorParsers, string>> = {

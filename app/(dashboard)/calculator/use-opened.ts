@@ -1,45 +1,66 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { configurationOf } from '@/components/calculator/configuration-of';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { type CalculatorInputs, type SetInputs, startingInputs } from '@/components/calculator/inputs';
+import { queries } from '@/lib/api/queries';
+import { ApiError } from '@/lib/http/client';
 import { type ConfigurationReading, readConfiguration } from '@/lib/resources/configuration';
 import { exampleConfiguration, exampleRuns, exampleShape } from '@/lib/resources/example';
-import { keepFigures, keepFile, keptFile } from './kept-file';
+import { keepText, keptText } from './kept-texts';
 
-/** The file that was opened in this tab, kept over a reload, and the ways to open another; each is one step that Back undoes. */
+/** The file that the figures are written into. */
+export type EditedFile =
+  | { kind: 'none' | 'loading' }
+  | { kind: 'file'; text: string }
+  /** It is named and not to be had; why, in words. */
+  | { kind: 'missing'; reason: string };
+
+/** Nobody else writes into the tab's storage. */
+const never = () => () => {};
+
+/**
+ * The file that is edited: the one that was opened in this tab, else that of the saved version; and the ways to open
+ * another. The address names both, so that a reload, Back and Forward bring the right one.
+ */
 export function useOpened(inputs: CalculatorInputs, setInputs: SetInputs) {
-  const [source, setSourceOnly] = useState<string | null>(null);
-  const setSource = (text: string | null) => {
-    setSourceOnly(text);
-    keepFile(text);
-  };
-  const figures = JSON.stringify(configurationOf(inputs));
-  // The tab's storage is there only in the browser, so the first picture is that of the server.
-  useEffect(() => {
-    const kept = source === null ? keptFile(figures) : null;
-    if (kept !== null) setSourceOnly(kept);
-    else if (source !== null) keepFigures(figures);
-  }, [source, figures]);
   return {
-    source,
+    file: useEditedFile(inputs),
     open: (reading: ConfigurationReading & { kind: 'read' }, text: string) => {
-      setSource(text);
-      // Runs of another analysis would be held against these coefficients.
+      // Runs of another analysis would be held against these coefficients, and these saved as a version of that.
       const isOther = inputs.name !== null && inputs.name !== reading.configuration.name;
-      setInputs({ ...reading.configuration, ...(isOther ? { runs: [] } : {}) }, { isStep: true });
+      const others = isOther ? { runs: [], opened: null } : {};
+      setInputs({ ...reading.configuration, ...others, ownFile: keepText(text) }, { isStep: true });
     },
     openExample: () => {
       const reading = readConfiguration(exampleConfiguration);
       if (reading.kind !== 'read') return;
-      setSource(exampleConfiguration);
-      setInputs({ ...reading.configuration, ...exampleInputs(inputs) }, { isStep: true });
+      const ownFile = keepText(exampleConfiguration);
+      setInputs({ ...reading.configuration, ...exampleInputs(inputs), opened: null, ownFile }, { isStep: true });
     },
-    startOver: () => {
-      setSource(null);
-      setInputs(startingInputs, { isStep: true });
-    },
+    startOver: () => setInputs(startingInputs, { isStep: true }),
   };
+}
+
+function useEditedFile({ ownFile, opened }: CalculatorInputs): EditedFile {
+  // The tab's storage is there only in the browser, so the first picture is that of the server.
+  const own = useSyncExternalStore(
+    never,
+    () => (ownFile === null ? null : keptText(ownFile)),
+    () => null,
+  );
+  const { id, version } = opened ?? { id: '', version: '' };
+  const saved = useQuery({ ...queries.analysisVersion(id, version), enabled: opened !== null });
+  if (own !== null) return { kind: 'file', text: own };
+  if (opened && saved.data) return { kind: 'file', text: saved.data.text };
+  if (opened && saved.isPending) return { kind: 'loading' };
+  if (opened) return { kind: 'missing', reason: `${id}, version ${version}, could not be read: ${words(saved.error)}` };
+  if (ownFile === null) return { kind: 'none' };
+  return { kind: 'missing', reason: 'The file that these figures were written into is not part of the link.' };
+}
+
+function words(error: unknown): string {
+  return error instanceof ApiError ? error.detail : 'something on this page broke.';
 }
 
 function exampleInputs({ typedMib }: CalculatorInputs): Partial<CalculatorInputs> {

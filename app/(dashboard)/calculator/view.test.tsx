@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aNodeWire } from '@/components/sessions/samples';
+import { aMe } from '@/components/usage/samples';
 import { queries } from '@/lib/api/queries';
 import { CalculatorView } from './view';
 
@@ -13,10 +14,11 @@ beforeEach(() => sessionStorage.clear());
 
 function show(search = '', nodes = [node]) {
   const answer = { as_of: asOf, stale_since: null, nodes };
-  const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, queryFn: async () => answer } },
-  });
+  // Nothing else has been answered yet.
+  const queryFn = () => new Promise(() => {});
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, queryFn } } });
   client.setQueryData(queries.nodes().queryKey, answer);
+  client.setQueryData(queries.me().queryKey, aMe());
   const onUrlUpdate = vi.fn();
   const view = render(
     <QueryClientProvider client={client}>
@@ -103,7 +105,7 @@ it('opening the file of another analysis lets its runs go, and starting over cle
   await waitFor(() => expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe(''));
 });
 
-it('an opened file is still written into after a reload, and forgotten for other figures', async () => {
+it('an opened file is still written into after a reload, and not by another link', async () => {
   const first = show();
   fireEvent.click(screen.getByRole('button', { name: 'Load the YASA example' }));
   fireEvent.change(await screen.findByLabelText('CPU cores'), { target: { value: '3' } });
@@ -121,12 +123,15 @@ it('an opened file is still written into after a reload, and forgotten for other
   expect(screen.queryByText(/^Your file with these figures/)).toBeNull();
 });
 
-it('starting over forgets the file', async () => {
+it('starting over lets the file go, and an address of before finds it again', async () => {
   const first = show();
   fireEvent.click(screen.getByRole('button', { name: 'Load the YASA example' }));
   expect(await screen.findByText(/^Your file with these figures/)).toBeVisible();
+  await waitFor(() => expect(first.onUrlUpdate).toHaveBeenCalledTimes(1));
+  const before = first.onUrlUpdate.mock.lastCall?.[0].queryString;
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(screen.queryByText(/^Your file with these figures/)).toBeNull());
-  expect(sessionStorage).toHaveLength(0);
   first.leave();
+  show(before);
+  expect(screen.getByText(/^Your file with these figures/)).toBeVisible();
 });

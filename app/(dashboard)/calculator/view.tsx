@@ -1,7 +1,8 @@
 'use client';
 
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { longestHours } from '@/components/calculator/capacity';
+import { channelsThatFit, nodesNote } from '@/components/calculator/capacity-notes';
 import { ConfigurationPanel } from '@/components/calculator/configuration-panel';
 import { recordingOf } from '@/components/calculator/inputs';
 import { Instrument } from '@/components/calculator/instrument';
@@ -13,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { queries } from '@/lib/api/queries';
-import type { NodesAnswer, NodeWire } from '@/lib/api/sessions';
+import type { NodeWire } from '@/lib/api/sessions';
 import { useInputs } from './use-inputs';
 import { useOpened } from './use-opened';
 
@@ -22,9 +23,10 @@ const noNodes: readonly NodeWire[] = [];
 /** The calculator: the formula is the interface, and the chart answers as it is dragged. */
 export function CalculatorView() {
   const [inputs, setInputs] = useInputs();
-  const { source, open, openExample, startOver } = useOpened(inputs, setInputs);
+  const { file, open, openExample, startOver } = useOpened(inputs, setInputs);
   const nodes = useQuery(queries.nodes());
-  const { capacities, chosen } = useCapacities(inputs, nodes.data?.nodes ?? noNodes);
+  const me = useQuery(queries.me());
+  const { capacities, chosen, reader } = useCapacities(inputs, nodes.data?.nodes ?? noNodes, me.data);
   const recording = recordingOf(inputs);
   const longest =
     chosen?.mib == null
@@ -45,7 +47,13 @@ export function CalculatorView() {
         }
         figure={
           <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <Longest resource={inputs.resource} capacity={chosen} hours={longest} recording={recording} />
+            <Longest
+              resource={inputs.resource}
+              capacity={chosen}
+              hours={longest}
+              channels={channelsThatFit(inputs, chosen)}
+              recording={recording}
+            />
             <RecordingControls recording={recording} onChange={(change) => setInputs(change)} />
           </div>
         }
@@ -55,20 +63,18 @@ export function CalculatorView() {
         setInputs={setInputs}
         capacities={capacities}
         chosen={chosen}
+        reader={reader}
         nodesNote={nodesNote(nodes, inputs.resource)}
       />
       <div className="mt-10 grid gap-x-10 gap-y-8 border-rule border-t pt-6 lg:grid-cols-2">
         <RunsPanel inputs={inputs} setInputs={setInputs} />
-        <ConfigurationPanel inputs={inputs} source={source} setInputs={setInputs} onOpen={open} />
+        <ConfigurationPanel
+          inputs={inputs}
+          source={file.kind === 'file' ? file.text : null}
+          setInputs={setInputs}
+          onOpen={open}
+        />
       </div>
     </>
   );
-}
-
-function nodesNote(nodes: UseQueryResult<NodesAnswer>, resource: string): string | null {
-  if (resource === 'gpu') return 'Nodes report which GPUs they have, not their memory. Type that of the card you mean.';
-  if (resource === 'disk') return 'Nodes do not report their free disk. Type what there is.';
-  if (nodes.data)
-    return nodes.data.nodes.length === 0 ? 'No node has reported yet. Type a memory to compare with.' : null;
-  return nodes.isError ? 'The nodes could not be read. Type a memory to compare with.' : 'Reading the nodes…';
 }
