@@ -1,13 +1,15 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useDeferredValue, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
+import { sourceInWords } from '@/components/usage/source';
 import { bounds, isWithin, mostWords } from '@/lib/resources/bounds';
+import type { Resource } from '@/lib/resources/requirements';
 import { parseFigure } from '@/lib/units/figure-text';
 import { formatMib } from '@/lib/units/format';
-import { type Capacity, formatSize } from './capacity';
+import { type Capacity, type Reader, sizeWords } from './capacity';
 import { CapacityTable } from './capacity-table';
 import { type CalculatorInputs, mostTyped, type SetInputs } from './inputs';
 import { resourceWords } from './words';
@@ -16,46 +18,60 @@ interface CapacityPanelProps {
   inputs: CalculatorInputs;
   capacities: readonly Capacity[];
   chosen: Capacity | null;
+  reader: Reader;
   claimMib: number;
   /** Why no node is listed, where none is. */
   nodesNote: string | null;
   setInputs: SetInputs;
 }
 
-/** Nodes and typed figures that the claim is held against. */
-export function CapacityPanel({ inputs, capacities, chosen, claimMib, nodesNote, setInputs }: CapacityPanelProps) {
+/** Pools, nodes, the reader's cap and typed figures that the claim is held against. */
+export function CapacityPanel(props: CapacityPanelProps) {
+  const { inputs, capacities, chosen, reader, claimMib, nodesNote, setInputs } = props;
   const { resource, typedMib } = inputs;
-  const words = resourceWords[resource];
-  const setTyped = (mib: number[]) => setInputs({ typedMib: { ...typedMib, [resource]: mib } });
-  const largest = capacities.find(({ node, mib }) => node !== null && mib !== null);
+  // Rows may be a frame behind while something is dragged: nodes can be many.
+  const drawn = useDeferredValue(inputs);
+  const tooMuch = tooMuchWords(resource, capacities, claimMib);
   return (
     <section aria-label="Where it fits" className="min-w-0">
       <h2 className="mb-1 font-medium text-section">Where it fits</h2>
-      {largest?.mib != null && claimMib > largest.mib ? (
+      {tooMuch ? (
         <p role="status" className="mb-2 rounded-md bg-over-wash px-2.5 py-1.5 text-over-text">
-          No node has {formatMib(claimMib)}. The largest, {largest.name}, has {formatSize(largest.mib)}.
+          {tooMuch}
         </p>
       ) : null}
       {nodesNote ? <p className="mb-2 text-ink-soft">{nodesNote}</p> : null}
       {capacities.length > 0 ? (
         <CapacityTable
-          inputs={inputs}
+          inputs={drawn}
           capacities={capacities}
-          chosen={chosen}
-          claimMib={claimMib}
-          onChoose={(capacityKey) => setInputs({ capacityKey }, { isStep: true })}
-          onRemove={(mib) => setTyped(typedMib[resource].filter((typed) => typed !== mib))}
+          chosenKey={chosen?.key}
+          reader={reader}
+          setInputs={setInputs}
         />
       ) : null}
       <TypedCapacity
-        label={`${capacities.length > 0 ? 'Another' : 'A'} ${words.capacity} to compare with`}
+        label={`${capacities.length > 0 ? 'Another' : 'A'} ${resourceWords[resource].capacity} to compare with`}
         isFull={typedMib[resource].length >= mostTyped}
         onAdd={(mib) => {
-          setTyped([...typedMib[resource].filter((typed) => typed !== mib), mib]);
+          const others = typedMib[resource].filter((typed) => typed !== mib);
+          setInputs({ typedMib: { ...typedMib, [resource]: [...others, mib] } });
         }}
       />
     </section>
   );
+}
+
+/** Where no node could ever run it, or no run of the reader may have so much. */
+function tooMuchWords(resource: Resource, capacities: readonly Capacity[], claimMib: number): string | null {
+  const largest = capacities.find(({ node, mib }) => node !== null && mib !== null);
+  const wanted = `${formatMib(claimMib)}${resource === 'disk' ? ' of free disk' : ''}`;
+  if (largest?.mib != null && claimMib > largest.mib)
+    return `No node has ${wanted}. The largest, ${largest.name}, has ${sizeWords(largest, largest.mib)}.`;
+  const cap = capacities.find(({ capSource }) => capSource !== undefined);
+  if (cap?.mib != null && claimMib > cap.mib)
+    return `A run of yours may have ${sizeWords(cap, cap.mib)} and is refused above it (set in ${sourceInWords(cap.capSource ?? '')}).`;
+  return null;
 }
 
 function TypedCapacity({ label, isFull, onAdd }: { label: string; isFull: boolean; onAdd: (mib: number) => void }) {

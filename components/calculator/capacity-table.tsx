@@ -1,136 +1,97 @@
 'use client';
 
-import { Check, CircleAlert, CircleHelp, X } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Table, Td, Th } from '@/components/ui/table';
-import { RoomBar } from '@/components/usage/room-bar';
-import { formatMib, formatPercent } from '@/lib/units/format';
-import { type Capacity, formatSize, longestHours, type Verdict, verdictOf } from './capacity';
-import { type CalculatorInputs, recordingOf } from './inputs';
-import { longestWords } from './longest-words';
+import type { MostChannels } from '@/lib/resources/max-channels';
+import { formatMib } from '@/lib/units/format';
+import { type Capacity, claimMibOf, isTyped, longestHours, mostChannels, type Reader } from './capacity';
+import { capacityGroups, type PoolView } from './capacity-groups';
+import { CapacityRow } from './capacity-row';
+import { verdictOf } from './capacity-verdict';
+import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
+import { channelsWords, longestWords } from './longest-words';
 import { resourceWords } from './words';
 
 interface CapacityTableProps {
   inputs: CalculatorInputs;
   capacities: readonly Capacity[];
-  chosen: Capacity | null;
-  claimMib: number;
-  onChoose: (key: string) => void;
-  onRemove: (mib: number) => void;
+  chosenKey: string | undefined;
+  reader: Reader;
+  setInputs: SetInputs;
 }
 
-/** Which nodes the recording fits on, how full they get, and how long a recording each could hold. */
-export function CapacityTable({ inputs, capacities, chosen, claimMib, onChoose, onRemove }: CapacityTableProps) {
-  const { name } = resourceWords[inputs.resource];
+/** Which pools and nodes the recording fits on, how full they get, and how long and wide a recording each could hold. */
+export const CapacityTable = memo(function CapacityTable(props: CapacityTableProps) {
+  const { inputs, capacities, chosenKey, reader, setInputs } = props;
+  const [views, setViews] = useState<Record<string, PoolView>>({});
+  const { resource, requirements, typedMib } = inputs;
+  const claimMib = claimMibOf(resource, requirements, recordingOf(inputs), inputs.bytesPerSample);
+  const atMost = useMemo(() => atMostBySize(inputs), [inputs]);
+  const groups = useMemo(() => capacityGroups(capacities, chosenKey, views), [capacities, chosenKey, views]);
+  const show = (key: string, view: PoolView) => setViews((held) => ({ ...held, [key]: view }));
+  const remove = (mib: number | null) =>
+    setInputs({ typedMib: { ...typedMib, [resource]: typedMib[resource].filter((typed) => typed !== mib) } });
+  const rowOf = (capacity: Capacity) => ({
+    capacity,
+    claimMib,
+    isChosen: capacity.key === chosenKey,
+    verdict: verdictOf(capacity, { resource, requirements, claimMib, reader }),
+    atMost: capacity.mib === null ? null : atMost(capacity.mib),
+    onChoose: () => setInputs({ capacityKey: capacity.key }, { isStep: true }),
+    ...(isTyped(capacity) ? { onRemove: () => remove(capacity.mib) } : {}),
+  });
   return (
-    <Table label={`Where ${formatMib(claimMib)} of ${name.toLowerCase()} fit`}>
+    <Table label={`Where ${formatMib(claimMib)} of ${resourceWords[resource].name.toLowerCase()} fit`}>
       <thead>
         <tr>
           <Th>Compare with</Th>
           <Th>This recording</Th>
-          <Th numeric>Longest</Th>
+          <Th numeric>Fits at most</Th>
         </tr>
       </thead>
-      <tbody>
-        {capacities.map((capacity) => (
+      {groups.map(({ head, shown, hidden, isOpen }) => (
+        <tbody key={head.key}>
           <CapacityRow
-            key={capacity.key}
-            capacity={capacity}
-            isChosen={capacity.key === chosen?.key}
-            claimMib={claimMib}
-            verdict={verdictOf(capacity, claimMib, inputs.requirements)}
-            longest={
-              capacity.mib === null
-                ? 'not known'
-                : longestWords(
-                    longestHours(
-                      inputs.resource,
-                      inputs.requirements,
-                      capacity.mib,
-                      recordingOf(inputs),
-                      inputs.bytesPerSample,
-                    ),
-                  )
-            }
-            onChoose={() => onChoose(capacity.key)}
-            onRemove={() => onRemove(capacity.mib ?? 0)}
+            {...rowOf(head)}
+            {...(head.pool ? { opening: { isOpen, onToggle: () => show(head.key, isOpen ? 'closed' : 'some') } } : {})}
           />
-        ))}
-      </tbody>
+          {shown.map((capacity) => (
+            <CapacityRow key={capacity.key} {...rowOf(capacity)} isInPool />
+          ))}
+          {isOpen && hidden > 0 ? <MoreRow hidden={hidden} onShow={() => show(head.key, 'all')} /> : null}
+        </tbody>
+      ))}
     </Table>
   );
-}
+});
 
-interface RowProps {
-  capacity: Capacity;
-  isChosen: boolean;
-  claimMib: number;
-  verdict: Verdict;
-  longest: string;
-  onChoose: () => void;
-  onRemove: () => void;
-}
-
-function CapacityRow({ capacity, isChosen, claimMib, verdict, longest, onChoose, onRemove }: RowProps) {
-  const { node, mib, name } = capacity;
+function MoreRow({ hidden, onShow }: { hidden: number; onShow: () => void }) {
   return (
-    <tr data-chosen={isChosen ? '' : undefined} className="data-chosen:bg-hover">
-      <Td className="align-top">
-        <div className="flex items-start gap-2">
-          <label className="flex cursor-pointer items-start gap-2 pl-1.5">
-            <input
-              type="radio"
-              name="capacity"
-              checked={isChosen}
-              disabled={mib === null}
-              onChange={onChoose}
-              className="mt-1 accent-ink-solid"
-            />
-            <span className="min-w-0">
-              <span className="block break-words">{name}</span>
-              <span className="figures block whitespace-nowrap text-ink-faint text-label">
-                {node ? `${mib === null ? 'not reported' : formatSize(mib)} · ${node.pool}` : 'typed'}
-              </span>
-            </span>
-          </label>
-          {node ? null : (
-            <Button size="icon" tone="quiet" aria-label={`Remove ${name}`} onClick={onRemove} className="size-6">
-              <X aria-hidden />
-            </Button>
-          )}
-        </div>
-      </Td>
-      <Td className="min-w-24 align-top">
-        <RoomBar
-          label={
-            mib === null ? verdict.words : `${formatPercent(claimMib / Math.max(1, mib))} of ${name}: ${verdict.words}`
-          }
-          usedShare={mib === null ? null : claimMib > mib ? 1 : mib === 0 ? 0 : Math.min(0.999, claimMib / mib)}
-          size="cell"
-          className="mt-1.5 mb-1"
-        />
-        <VerdictWords verdict={verdict} />
-      </Td>
-      <Td numeric className="align-top">
-        {longest}
+    <tr>
+      <Td colSpan={3} className="pl-4">
+        <Button tone="quiet" onClick={onShow}>
+          Show {hidden} more
+        </Button>
       </Td>
     </tr>
   );
 }
 
-const looks = {
-  fits: { Icon: Check, tone: 'text-room-text' },
-  too_small: { Icon: CircleAlert, tone: 'text-over-text' },
-  unfit: { Icon: CircleAlert, tone: 'text-warn-text' },
-  unknown: { Icon: CircleHelp, tone: 'text-ink-soft' },
-};
-
-function VerdictWords({ verdict }: { verdict: Verdict }) {
-  const { Icon, tone } = looks[verdict.kind];
-  return (
-    <span className={`figures flex items-center gap-1 text-label ${tone}`}>
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      {verdict.words}
-    </span>
-  );
+/** In words how long and how wide a recording may be, by size; nodes of one size are reckoned once. */
+function atMostBySize(inputs: CalculatorInputs): (mib: number) => { hours: string; channels: string } {
+  const known = new Map<number, { hours: string; channels: string }>();
+  const { resource, requirements, bytesPerSample } = inputs;
+  const recording = recordingOf(inputs);
+  return (mib) => {
+    const held = known.get(mib);
+    if (held) return held;
+    const channels: MostChannels = mostChannels(resource, requirements, mib, recording, bytesPerSample);
+    const words = {
+      hours: longestWords(longestHours(resource, requirements, mib, recording, bytesPerSample)),
+      channels: channelsWords(channels),
+    };
+    known.set(mib, words);
+    return words;
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aNodeWire } from '@/components/sessions/samples';
 import type { NodeWire } from '@/lib/api/sessions';
 import { emptyRequirements } from '@/lib/resources/requirements';
-import { capacitiesOf, chosenCapacity, claimMibOf, formatSize, longestHours, verdictOf } from './capacity';
+import { capacitiesOf, chosenCapacity, claimMibOf, formatSize, longestHours } from './capacity';
 
 const node = (name: string, change: Partial<NodeWire> = {}): NodeWire =>
   aNodeWire({ name, pool: 'main', reported_at: null, cpus: 8, memory_mb: 16384, load: null, ...change });
@@ -13,14 +13,36 @@ const nodes = [
 ];
 
 describe('capacities', () => {
-  it('are nodes by memory, the unmeasured last, then what was typed', () => {
-    expect(capacitiesOf('system', nodes, [2000]).map(({ name }) => name)).toEqual([
+  it('are the cap, pools of several nodes, nodes by memory with the unmeasured last, then what was typed', () => {
+    const reader = { cap: { mib: 4096, source: 'own' }, poolsDenied: [] };
+    const alone = node('alone', { pool: 'gpu', memory_mb: 16384 });
+    expect(capacitiesOf('system', [...nodes, alone], [2000], reader).map(({ name }) => name)).toEqual([
+      'your cap',
+      'pool main',
       'large',
+      'alone',
       'small',
       'silent',
       '2,000 MiB',
     ]);
-    expect(capacitiesOf('gpu', nodes, [8192]).map(({ key }) => key)).toEqual(['typed:8192']);
+    expect(capacitiesOf('gpu', nodes, [8192], reader).map(({ key }) => key)).toEqual(['typed:8192']);
+  });
+
+  it('of a pool are what its largest node has that can run something', () => {
+    const [pool] = capacitiesOf('system', nodes, []);
+    expect(pool).toMatchObject({ key: 'pool:main', mib: 8192, largest: 'small', node: null });
+    expect(pool?.pool?.map(({ name }) => name)).toEqual(['large', 'small', 'silent']);
+    const [away] = capacitiesOf('system', [node('a', { state: 'away' }), node('b', { roles: ['frontend'] })], []);
+    expect(away).toMatchObject({ key: 'pool:main', mib: null });
+  });
+
+  it('of disk are what is free on a node, in whole MiB', () => {
+    const disk = [node('a', { free_disk_bytes: 5 * 2 ** 20 - 1 }), node('b', { pool: 'x', free_disk_bytes: null })];
+    expect(capacitiesOf('disk', disk, [7]).map(({ name, mib }) => [name, mib])).toEqual([
+      ['a', 4],
+      ['b', null],
+      ['7 MiB', 7],
+    ]);
   });
 
   it.each([
@@ -30,6 +52,14 @@ describe('capacities', () => {
     ['the same where the key is of a node without a reading', 'node:silent', 'small'],
   ])('the one in question: %s', (_case, key, name) => {
     expect(chosenCapacity(capacitiesOf('system', nodes, [2000]), key)?.name).toBe(name);
+  });
+
+  it.each([
+    ['the cap where it is less than every node', 4096, 'your cap'],
+    ['the largest node where the cap is more', 9000, 'small'],
+  ])('the one in question is %s', (_case, mib, name) => {
+    const reader = { cap: { mib, source: 'own' }, poolsDenied: [] };
+    expect(chosenCapacity(capacitiesOf('system', nodes, [2000], reader), null)?.name).toBe(name);
   });
 
   it('without nodes the first typed one; without any none', () => {
@@ -44,30 +74,6 @@ describe('capacities', () => {
     [16000, '16,000 MiB'],
   ])('%d MiB reads %s', (mib, words) => {
     expect(formatSize(mib)).toBe(words);
-  });
-});
-
-describe('whether a run fits', () => {
-  const requirements = { ...emptyRequirements(), cpu_cores: 4 };
-  it.each([
-    ['exactly', node('a'), 16384, requirements, 'fits', 'fits'],
-    ['too large', node('a'), 16385, requirements, 'too_small', 'over by 1 MiB'],
-    ['not reported', node('a', { memory_mb: null }), 1, requirements, 'unknown', 'memory not reported'],
-    ['too few cores', node('a', { cpus: 2 }), 1, requirements, 'unfit', 'memory fits; needs 4 cores, has 2'],
-    ['cores not reported', node('a', { cpus: null }), 1, requirements, 'fits', 'fits'],
-    [
-      'no GPU',
-      node('a'),
-      1,
-      { ...requirements, gpus: 1, gpu_required: true },
-      'unfit',
-      'memory fits; needs 1 GPU, has none',
-    ],
-    ['a GPU that is optional', node('a'), 1, { ...requirements, gpus: 1 }, 'fits', 'fits'],
-    ['away', node('a', { state: 'away' }), 1, requirements, 'unfit', 'would fit; away'],
-  ])('%s', (_case, at, claimMib, needs, kind, words) => {
-    const [capacity] = capacitiesOf('system', [at], []);
-    expect(capacity && verdictOf(capacity, claimMib, needs)).toEqual({ kind, words });
   });
 });
 

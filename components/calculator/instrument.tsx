@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Tabs } from '@/components/ui/tabs';
 import type { Recording } from '@/lib/resources/estimate';
 import type { Resource, TermField } from '@/lib/resources/requirements';
-import { type Capacity, claimMibOf } from './capacity';
+import { type Capacity, claimMibOf, type Reader } from './capacity';
 import { CapacityPanel } from './capacity-panel';
 import { Formula } from './formula';
 import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
@@ -16,6 +16,7 @@ interface InstrumentProps {
   setInputs: SetInputs;
   capacities: readonly Capacity[];
   chosen: Capacity | null;
+  reader: Reader;
   nodesNote: string | null;
 }
 
@@ -39,7 +40,7 @@ export function Instrument(props: InstrumentProps) {
 }
 
 /** One resource: its formula, its chart, its capacities. */
-function Answer({ inputs, setInputs, capacities, chosen, nodesNote }: InstrumentProps) {
+function Answer({ inputs, setInputs, capacities, chosen, reader, nodesNote }: InstrumentProps) {
   const [read, setRead] = useState<Partial<Recording> | null>(null);
   const { resource, requirements, bytesPerSample } = inputs;
   const recording = useMemo(() => recordingOf(inputs), [inputs]);
@@ -72,6 +73,7 @@ function Answer({ inputs, setInputs, capacities, chosen, nodesNote }: Instrument
           inputs={inputs}
           capacities={capacities}
           chosen={chosen}
+          reader={reader}
           claimMib={claimMibOf(resource, requirements, recording, bytesPerSample)}
           nodesNote={nodesNote}
           setInputs={setInputs}

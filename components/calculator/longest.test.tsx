@@ -12,14 +12,17 @@ it.each([
   ['nothing that grows', null, 'any length', 'any length'],
   ['less than a tenth of an hour', 0.01, '<0.1 h', '<0.1 h'],
 ])('%s', (_case, hours, figure, inTable) => {
-  const { container } = render(<Longest resource="system" capacity={capacity} hours={hours} recording={recording} />);
+  const { container } = render(
+    <Longest resource="system" capacity={capacity} hours={hours} channels={79} recording={recording} />,
+  );
   expect(container.querySelector('[data-part="longest"]')).toHaveTextContent(figure);
   expect(screen.getByText('in 16 GiB of memory')).toBeVisible();
   expect(screen.getByText('with 3 channels at 256 Hz')).toBeVisible();
+  expect(screen.getByText('At 8 h, at most 79 channels.')).toBeVisible();
   expect(longestWords(hours)).toBe(inTable);
 });
 
 it('without anything to compare with says what to do', () => {
-  render(<Longest resource="gpu" capacity={null} hours={null} recording={recording} />);
+  render(<Longest resource="gpu" capacity={null} hours={null} channels={undefined} recording={recording} />);
   expect(screen.getByText(/No GPU memory to compare with/)).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import { Figure } from '@/components/ui/figure';
 import type { Recording } from '@/lib/resources/estimate';
+import type { MostChannels } from '@/lib/resources/max-channels';
 import type { Resource } from '@/lib/resources/requirements';
 import { formatCount, formatNumber, hoursQuantity } from '@/lib/units/format';
-import { type Capacity, formatSize } from './capacity';
+import { type Capacity, sizeWords } from './capacity';
+import { mostChannelsSentence } from './longest-words';
 import { resourceWords } from './words';
 
 interface LongestProps {
@@ -11,11 +13,13 @@ interface LongestProps {
   capacity: Capacity | null;
   /** Hours, null for any length. */
   hours: number | null;
+  /** Most channels at the recording's own length; undefined: nothing to compare with. */
+  channels: MostChannels | undefined;
   recording: Recording;
 }
 
 /** The one figure the page is about. Rounded down: what it says always fits. */
-export function Longest({ resource, capacity, hours, recording }: LongestProps) {
+export function Longest({ resource, capacity, hours, channels, recording }: LongestProps) {
   if (!capacity || capacity.mib === null) {
     return (
       <p className="text-ink-soft">
@@ -32,16 +36,28 @@ export function Longest({ resource, capacity, hours, recording }: LongestProps) 
       </p>
       <p className="text-ink-soft">
         <span className="block">
-          in {formatSize(capacity.mib)} {resourceWords[resource].ofMemory}
-          {capacity.node ? ` on ${capacity.node.name}` : ''}
+          in {sizeWords(capacity, capacity.mib)} {resourceWords[resource].ofMemory}
+          {placeWords(capacity)}
         </span>
         <span className="block">
           with {formatCount(recording.channels, 'channel')} at{' '}
           {formatNumber(recording.sampleRateHz, Number.isInteger(recording.sampleRateHz) ? 0 : 2)} Hz
         </span>
+        {channels === undefined ? null : (
+          <span className="block" data-part="most-channels">
+            {mostChannelsSentence(channels, recording.hours)}
+          </span>
+        )}
       </p>
     </section>
   );
+}
+
+/** ` on aurora`, ` in pool default`, `, your cap`; nothing for a typed figure. */
+function placeWords({ name, node, pool, capSource }: Capacity): string {
+  if (node) return ` on ${name}`;
+  if (pool) return ` in ${name}`;
+  return capSource ? `, ${name}` : '';
 }
 
 function LongestFigure({ hours }: { hours: number | null }) {

@@ -1,7 +1,7 @@
 import type { HeatModel } from '@/components/charts/heat-model';
 import type { MemoryContent, MemoryMark, MemoryPoint } from '@/components/charts/memory-model';
 import { axisMemory, spanFor } from '@/components/charts/memory-scale';
-import { type Capacity, longestHours } from './capacity';
+import { type Capacity, drawnCapacities, longestHours } from './capacity';
 import { type CalculatorInputs, recordingOf } from './inputs';
 import { headroomWords, type JudgedRun, judgedRuns, shortfallWords } from './judged-runs';
 import { type Compared, linesOf, mibOf, termsContent } from './lines-content';
@@ -48,7 +48,7 @@ function fitOf(inputs: CalculatorInputs, chosen: Capacity | null): number | null
 /** Capacities of one size share a level and its label. */
 function marksOf(capacities: readonly Capacity[], chosen: Capacity | null): MemoryMark[] {
   const bySize = new Map<number, Capacity[]>();
-  for (const capacity of capacities) {
+  for (const capacity of drawnCapacities(capacities, chosen)) {
     if (capacity.mib === null) continue;
     bySize.set(capacity.mib, [...(bySize.get(capacity.mib) ?? []), capacity]);
   }
@@ -57,7 +57,9 @@ function marksOf(capacities: readonly Capacity[], chosen: Capacity | null): Memo
     const [first] = nodes;
     const names =
       nodes.length > 2 ? `${first?.name} and ${nodes.length - 1} more` : nodes.map(({ name }) => name).join(', ');
-    return { key: `mark-${mib}`, label: names || 'typed', mib, isChosen: chosen?.mib === mib };
+    const cap = same.find(({ capSource }) => capSource !== undefined)?.name ?? '';
+    const label = [cap, names].filter((name) => name !== '').join(', ') || 'typed';
+    return { key: `mark-${mib}`, label, mib, isChosen: chosen?.mib === mib };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { AllowanceWire, LimitWire, UserWire } from '@/lib/api/users';
+import type { AllowanceWire, LimitWire, MeWire, UserWire } from '@/lib/api/users';
 
 const noLimit: LimitWire = { value: null, source: 'default' };
 
@@ -39,6 +39,21 @@ export function aUser(username: string, more: Partial<UserWire> = {}): UserWire 
     allowance: null,
     sessions_running: 0,
     storage_bytes: null,
+    ...more,
+  };
+}
+
+/** What somebody reads of themselves. */
+export function aMe(more: Partial<MeWire> = {}): MeWire {
+  return {
+    ...aUser('ada'),
+    as_of: sampleNow,
+    stale_since: null,
+    role: 'author',
+    grants: [],
+    switches: null,
+    pools: [],
+    pools_denied: [],
     ...more,
   };
 }

@@ -1,6 +1,7 @@
 import { queries } from '@/lib/api/queries';
 import { pageContext } from '@/lib/http/page';
 import { listNodes } from '@/lib/services/list-nodes';
+import { readMe } from '@/lib/services/read-me';
 import { Hydrated } from '../hydrated';
 import { prefetched } from '../prefetched';
 import { CalculatorView } from './view';
@@ -11,7 +12,9 @@ export const metadata = { title: 'Calculator' };
 export default async function CalculatorPage() {
   const { context } = await pageContext('calculator.use');
   return (
-    <Hydrated answers={[prefetched(queries.nodes(), listNodes(context))]}>
+    <Hydrated
+      answers={[prefetched(queries.nodes(), listNodes(context)), prefetched(queries.me(), readMe(context, {}))]}
+    >
       <CalculatorView />
     </Hydrated>
   );
