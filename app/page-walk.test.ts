@@ -30,6 +30,8 @@ const actionOf: Record<string, Action> = {
   '(dashboard)/sessions/page.tsx': 'sessions.read',
   '(dashboard)/nodes/page.tsx': 'nodes.read',
   '(dashboard)/calculator/page.tsx': 'calculator.use',
+  '(dashboard)/analyses/page.tsx': 'analyses.read',
+  '(dashboard)/analyses/[id]/page.tsx': 'analyses.read',
   '(dashboard)/me/page.tsx': 'me.read',
   'sign-in/page.tsx': 'sign-in',
   'docs/page.tsx': 'api-reference.read',
@@ -39,7 +41,10 @@ const roleOf = { root: 'admin', ada: 'admin', aron: 'author', uma: 'user' } as c
 const app = import.meta.dirname;
 const pages = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx'));
 
-type Page = (props: { params: Promise<{ name: string }>; searchParams: Promise<object> }) => Promise<ReactElement>;
+type Page = (props: {
+  params: Promise<{ name: string; id: string }>;
+  searchParams: Promise<object>;
+}) => Promise<ReactElement>;
 
 let server: TestServer;
 beforeEach(async () => {
@@ -51,7 +56,7 @@ async function outcomeOf(file: string, headers: HeadersInit, about: string): Pro
   requested = testRequest('/', { headers }).headers;
   requested.set('x-headroom-url', '/somewhere?period=week');
   try {
-    await page({ params: Promise.resolve({ name: about }), searchParams: Promise.resolve({}) });
+    await page({ params: Promise.resolve({ name: about, id: about }), searchParams: Promise.resolve({}) });
     return 'shown';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -4,8 +4,8 @@ import { apiReference, isAt, placesFor } from './navigation';
 
 describe('places', () => {
   it.each<[Role, string[]]>([
-    ['admin', ['Overview', 'Users', 'Sessions', 'Nodes', 'Calculator', 'My room']],
-    ['author', ['Sessions', 'Nodes', 'Calculator', 'My room']],
+    ['admin', ['Overview', 'Users', 'Sessions', 'Nodes', 'Calculator', 'Analyses', 'My room']],
+    ['author', ['Sessions', 'Nodes', 'Calculator', 'Analyses', 'My room']],
     ['user', ['Sessions', 'My room']],
   ])('of an %s are those of the role, in one order', (role, labels) => {
     expect(placesFor(role).map(({ label }) => label)).toEqual(labels);

@@ -1,6 +1,7 @@
 import {
   BookOpen,
   Calculator,
+  FlaskConical,
   Gauge,
   LayoutDashboard,
   type LucideIcon,
@@ -26,6 +27,7 @@ const places: readonly Place[] = [
   { href: '/sessions', label: 'Sessions', icon: MonitorPlay, keys: 'g s', action: 'sessions.read' },
   { href: '/nodes', label: 'Nodes', icon: Server, keys: 'g n', action: 'nodes.read' },
   { href: '/calculator', label: 'Calculator', icon: Calculator, keys: 'g c', action: 'calculator.use' },
+  { href: '/analyses', label: 'Analyses', icon: FlaskConical, keys: 'g a', action: 'analyses.read' },
   { href: '/me', label: 'My room', icon: Gauge, keys: 'g m', action: 'me.read' },
 ];
 

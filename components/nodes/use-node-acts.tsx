@@ -2,9 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { Announced } from '@/components/ui/announced';
 import { queries } from '@/lib/api/queries';
 import type { NodesAnswer, NodeWire } from '@/lib/api/sessions';
-import { Announced } from './announced';
+
 import type { NodeAct } from './node-acts';
 import { NodeChangeDialog } from './node-change-dialog';
 import { poolsOf } from './nodes-board';

@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { cn } from '@/components/ui/cn';
+import { cn } from './cn';
 
 interface AnnouncedProps {
   /** Empty: nothing was done yet. */

@@ -1,0 +1,116 @@
+'use client';
+
+import { useMemo } from 'react';
+import { Section } from '@/components/ui/section';
+import { Failed, Loading, Skeleton } from '@/components/ui/states';
+import { claimChanges, configurationChanges } from '@/lib/resources/configuration-diff';
+import type { Recording } from '@/lib/resources/estimate';
+import { ClaimTable } from './claim-table';
+import { type ComparedVersion, capitalised, versionWords } from './compared';
+import { ComparisonChart } from './comparison-chart';
+import { Faults } from './faults';
+import { FieldChanges } from './field-changes';
+import { TextDiff } from './text-diff';
+import { type ReadVersion, useVersion } from './use-version';
+
+interface ComparisonProps {
+  /** The page's own analysis. */
+  id: string;
+  from: ComparedVersion;
+  to: ComparedVersion;
+  recording: Omit<Recording, 'hours'>;
+}
+
+/** What two versions say differently: in fields, in what they claim, and in their text. */
+export function Comparison({ id, from, to, recording }: ComparisonProps) {
+  const before = useVersion(from.id ?? id, from.version);
+  const after = useVersion(to.id ?? id, to.version);
+  for (const [side, compared] of [
+    [before, from],
+    [after, to],
+  ] as const) {
+    if (side.error && !side.read) {
+      return <Failed what={versionWords(compared)} error={side.error} onRetry={() => void side.refetch()} />;
+    }
+  }
+  if (!before.read || !after.read) return <ComparisonSkeleton />;
+  return (
+    <div className="grid min-w-0 gap-10">
+      <Figures
+        before={before.read}
+        after={after.read}
+        labels={{ before: capitalised(versionWords(from)), after: capitalised(versionWords(to)) }}
+        id={id}
+        recording={recording}
+      />
+      <Section title="Text">
+        <TextDiff
+          key={`${before.read.answer.id}.${from.version} ${after.read.answer.id}.${to.version}`}
+          before={before.read.answer.text}
+          after={after.read.answer.text}
+        />
+      </Section>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  before: ReadVersion;
+  after: ReadVersion;
+  labels: { before: string; after: string };
+  id: string;
+  recording: Omit<Recording, 'hours'>;
+}
+
+function Figures({ before, after, labels, id, recording }: FiguresProps) {
+  const [from, to] = [before.configuration, after.configuration];
+  const { channels, sampleRateHz } = recording;
+  const difference = useMemo(() => {
+    if (from === null || to === null) return null;
+    const recordings = [8, 24].map((hours) => ({ hours, channels, sampleRateHz }));
+    const claims = claimChanges(from.requirements, to.requirements, recordings);
+    const resources = [...new Set(claims.map(({ resource }) => resource))];
+    return { fields: configurationChanges(from, to), claims, resources };
+  }, [from, to, channels, sampleRateHz]);
+  if (from === null || to === null || difference === null) {
+    return (
+      <div className="grid gap-3">
+        {[before, after].map((side, index) =>
+          side.configuration === null ? (
+            <Faults key={index === 0 ? 'before' : 'after'} answer={side.answer} of={id} />
+          ) : null,
+        )}
+        <p className="text-ink-soft">Terms and claims cannot be compared; the texts can.</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Section title="Fields">
+        <FieldChanges changes={difference.fields} />
+      </Section>
+      <Section title="Claims">
+        <ClaimTable changes={difference.claims} />
+        <div className="mt-4">
+          <ComparisonChart
+            before={{ label: labels.before, requirements: from.requirements }}
+            after={{ label: labels.after, requirements: to.requirements }}
+            resources={difference.resources}
+            recording={recording}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <Loading what="the versions">
+      <div className="grid gap-10">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}
