@@ -19,6 +19,8 @@ export type ErrorCode = keyof typeof errorStatus;
 export interface Fault {
   path: string;
   message: string;
+  /** Of a text with lines, counted from 1; null where it is about the whole. */
+  line?: number | null;
 }
 
 /**

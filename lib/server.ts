@@ -30,6 +30,7 @@ import { createTree } from './records/tree';
 import type { Runtime } from './runtime/port';
 import { buildAgent, chooseRuntime, joiningFacts } from './server-node';
 import type { ActingContext } from './services/acting-context';
+import { type AnalysisTexts, createAnalysisTexts } from './services/analysis-texts';
 import type { ServiceContext } from './services/context';
 import { endHere } from './services/end-here';
 import type { NodeCalls } from './services/node-calls';
@@ -49,6 +50,8 @@ export interface Server {
   tree: Tree;
   auth: Auth;
   audit: Audit;
+  /** What was read of the texts of saved analyses. */
+  analysisTexts: AnalysisTexts;
   /** The node of this process: its key, and its sessions, null where it runs none. */
   nodeKey: NodeKey;
   agent: NodeAgent | null;
@@ -60,12 +63,12 @@ export interface Server {
 
 /** What a service that changes something takes: the look of its request, and the parts that act. */
 export function acting(running: Server, context: ServiceContext): ActingContext {
-  const { env, clock, tree, store, nodeCalls, audit } = running;
+  const { env, clock, tree, store, nodeCalls, audit, analysisTexts } = running;
   const wallClock = {
     baseSeconds: env.HEADROOM_WALL_CLOCK_BASE_SECONDS,
     secondsPerRecordingHour: env.HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR,
   };
-  return { ...context, clock, tree, store, nodeCalls, audit, wallClock, newId: randomUUID };
+  return { ...context, clock, tree, store, nodeCalls, audit, analysisTexts, wallClock, newId: randomUUID };
 }
 
 // Next loads this module up to three times in one process; what is shared stands in the one global.
@@ -146,6 +149,7 @@ export function assemble(materials: Materials): Server {
   const server: Server = {
     ...{ env, clock, logger, store, tree, auth, audit, nodeKey, agent, join },
     nodeCalls: remembered.nodeCalls,
+    analysisTexts: createAnalysisTexts(store),
     peerGate: createPeerGate({
       ...{ selfId: nodeKey.id, store, tree, clock, people: auth.people },
       processStartedAt: clock.now(),

@@ -38,10 +38,31 @@ const bodies: Record<string, unknown> = {
   checkLaunch: { app_id: 'missing' },
   endOverdue: {},
   changeNode: { suspended: true },
+  fit: {
+    runs: [
+      { hours: 1, channels: 1, sample_rate_hz: 256, peak_mib: 900 },
+      { hours: 8, channels: 1, sample_rate_hz: 256, peak_mib: 1900 },
+    ],
+    terms: ['base_system_memory_mib', 'per_hour_system_memory_mib'],
+  },
+  saveAnalysis: { text: 'resources: {cpu_cores: 1, base_system_memory_mib: 800}' },
+  saveAnalysisRuns: { runs: [] },
+  registerAnalysis: { registered: false },
 };
 
 /** Calls about things that this tree does not have: whoever is permitted is told so. */
-const aboutMissing = new Set(['startSession', 'checkLaunch', 'endSession', 'changeNode']);
+const aboutMissing = new Set([
+  'startSession',
+  'checkLaunch',
+  'endSession',
+  'changeNode',
+  'getAnalysis',
+  'getAnalysisVersion',
+  'saveAnalysis',
+  'saveAnalysisRuns',
+  'registerAnalysis',
+  'removeAnalysis',
+]);
 
 function statusOf(name: string, { status }: Endpoint): number {
   return aboutMissing.has(name) ? 404 : (status ?? 200);
@@ -66,9 +87,10 @@ async function call(name: string, endpoint: Endpoint, headers: HeadersInit, abou
   const { method } = endpoint;
   const all = new Headers(headers);
   if (endpoint.takesVersion) all.set('if-match', '"1"');
-  const path = endpoint.path.replace(/\{(name|id)\}/, about);
+  const params: Record<string, string> = namesPerson(endpoint) ? { name: about } : { id: about, version: '1' };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? '');
   const request = testRequest(path, { method, headers: all, body: bodies[name] });
-  return handler(request, { params: Promise.resolve(namesPerson(endpoint) ? { name: about } : { id: about }) });
+  return handler(request, { params: Promise.resolve(params) });
 }
 
 describe.each(calls)('%s', (name, endpoint) => {

@@ -35,7 +35,7 @@ export const problemDocument = z
     title: z.string(),
     status: z.number().int(),
     detail: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    errors: z.array(z.object({ path: z.string(), message: z.string(), line: z.number().int().nullish() })).optional(),
   })
   .meta({ id: 'ProblemDocument' });
 export type ProblemDocument = z.infer<typeof problemDocument>;

@@ -12,6 +12,7 @@ export type AuditEventName =
   | 'analysis.registered'
   | 'analysis.withdrawn'
   | 'analysis.removed'
+  | 'analysis.refused'
   | 'node.joined'
   | 'node.changed'
   | 'node.started'

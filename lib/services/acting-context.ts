@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit';
 import type { Tree } from '../records/snapshot';
 import type { Store } from '../store/port';
 import type { Clock } from '../time/clock';
+import type { AnalysisTexts } from './analysis-texts';
 import type { ServiceContext } from './context';
 import type { NodeCalls } from './node-calls';
 
@@ -18,6 +19,7 @@ export interface ActingContext extends ServiceContext {
   tree: Tree;
   store: Store;
   nodeCalls: NodeCalls;
+  analysisTexts: AnalysisTexts;
   audit: Audit;
   wallClock: WallClockSettings;
   /** An id that nobody has had. */

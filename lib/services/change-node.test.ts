@@ -6,6 +6,7 @@ import { testNow } from '../testing/builders';
 import { actorOf } from '../testing/service-context';
 import { bytesOf, memoryStoreOf, textOf } from '../testing/tree-objects';
 import type { ActingContext } from './acting-context';
+import { createAnalysisTexts } from './analysis-texts';
 import { changeNode } from './change-node';
 
 const key = 'cluster/nodes/alpha.yml';
@@ -32,6 +33,7 @@ beforeEach(async () => {
     tree,
     store,
     nodeCalls: { thisNodeId: 'alpha', report: never, start: never, end: never },
+    analysisTexts: createAnalysisTexts(store),
     audit: { write: async (entry) => void audit.push(entry) },
     wallClock: { baseSeconds: 600, secondsPerRecordingHour: 60 },
     newId: () => 'id',

@@ -5,6 +5,7 @@ import { AppError } from '../errors';
 import { writeStatus } from '../records/node-status';
 import { createTree } from '../records/tree';
 import type { ActingContext } from '../services/acting-context';
+import { createAnalysisTexts } from '../services/analysis-texts';
 import type { EndOutcome, FreshReport, LaunchOrder, NodeCalls, StartOutcome } from '../services/node-calls';
 import type { Store } from '../store/port';
 import { liveSession, nodeStatus, testNow } from './builders';
@@ -128,6 +129,7 @@ export async function launchWorld(parts: LaunchWorldParts = {}): Promise<LaunchW
             tree,
             store,
             nodeCalls,
+            analysisTexts: createAnalysisTexts(store),
             audit: { write: async (entry) => void audit.push(entry) },
             wallClock: { baseSeconds: 3600, secondsPerRecordingHour: 600 },
             newId: () => {
