@@ -39,7 +39,7 @@ export function ChartControls({ inputs, spanHours, setInputs }: ChartControlsPro
       : []),
   ];
   return (
-    <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
+    <div data-export="none" className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-2">
       <Select
         label="Axis up to"
         showLabel

@@ -42,8 +42,8 @@ export const MemorySection = memo(function MemorySection(props: MemorySectionPro
     useMemo(() => chartContent(drawn, capacities, chosen, compared), [drawn, capacities, chosen, compared]),
   );
   return (
-    <figure aria-label={`${name} by length`} className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+    <figure aria-label={`${name} by length`} data-export="chart" className="min-w-0">
+      <div data-export="none" className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <Segments
           label="What the chart shows"
           value={inputs.view}

@@ -53,15 +53,17 @@ export function MemoryChart({ label, content, hours, readHours, onRead, onChoose
             <MemoryLabels model={model} plot={plot} width={width} hours={at} />
           </svg>
         </div>
-        <MemoryCursor
-          label={label}
-          model={model}
-          plot={plot}
-          hours={hours}
-          readHours={readHours}
-          onRead={onRead}
-          onChoose={onChoose}
-        />
+        <div data-export="none">
+          <MemoryCursor
+            label={label}
+            model={model}
+            plot={plot}
+            hours={hours}
+            readHours={readHours}
+            onRead={onRead}
+            onChoose={onChoose}
+          />
+        </div>
       </div>
       {notes.length > 0 ? <p className="text-ink-soft text-label">{notes.join(' ')}</p> : null}
     </div>
