@@ -1,5 +1,6 @@
 import { type Bound, bounds, isWithin, mostWords } from '@/lib/resources/bounds';
-import { type MeasuredRun, mostRuns, runColumns } from '@/lib/resources/runs-csv';
+import { type MeasuredRun, mostRuns } from '@/lib/resources/runs-csv';
+import { runColumns } from '@/lib/resources/runs-csv-columns';
 import { parseFigure } from '@/lib/units/figure-text';
 
 /** The texts of one run in the order of the columns, as they were typed. */

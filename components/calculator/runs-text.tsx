@@ -4,7 +4,8 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { TextArea } from '@/components/ui/field';
 import { FileButton } from '@/components/ui/file-button';
-import { type MeasuredRun, type RunsFault, readRunsCsv, runColumns, runsCsv } from '@/lib/resources/runs-csv';
+import { type MeasuredRun, type RunsFault, readRunsCsv, runsCsv } from '@/lib/resources/runs-csv';
+import { runColumns } from '@/lib/resources/runs-csv-columns';
 import { formatNumber } from '@/lib/units/format';
 import { useFollowed } from './runs-follow';
 

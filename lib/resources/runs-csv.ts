@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
-import { numberHint } from '../units/figure-text';
-import { type Bound, bounds, isWithin, mostWords } from './bounds';
+import { formatNumber } from '../units/format';
+import { readRunCell } from './runs-csv-cells';
+import { columnsOf, type RunColumn, runColumns } from './runs-csv-columns';
 
 /** One measured run of an analysis. */
 export interface MeasuredRun {
@@ -22,31 +23,31 @@ export type RunsReading = { kind: 'runs'; runs: MeasuredRun[] } | { kind: 'refus
 export const mostRuns = 10_000;
 /** More would make an address that no chat message takes. */
 export const mostRunsInAddress = 60;
+/** Ten thousand runs with room for other columns. */
 const largestTextLength = 2 ** 20;
-export const runColumns = ['hours', 'channels', 'sample_rate_hz', 'peak_mib'] as const;
-type RunColumn = (typeof runColumns)[number];
 
 /**
- * Measured runs from pasted CSV with the columns hours, channels, sample_rate_hz and peak_mib in any order; other
- * columns are passed over. Comma, semicolon or tab between cells, with or without quotes, byte order mark or CRLF.
- * Every fault is told with its line and what to change; nothing is read in part.
+ * Measured runs from pasted CSV with the columns hours, channels, sample_rate_hz and peak_mib in any order and usual
+ * spelling; other columns are passed over. Comma, semicolon or tab between cells, with or without quotes, byte order
+ * mark, any kind of line ends. Every fault is told with its line and what to change; nothing is read in part.
  */
 export function readRunsCsv(text: string): RunsReading {
-  if (text.length > largestTextLength)
-    return refused([whole(`The text is too long: at most ${mostRuns} runs are read.`)]);
-  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), { delimiter: delimiterOf(text) });
-  const rows = parsed.data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }));
-  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [header, ...body] = filled;
+  if (text.length > largestTextLength) {
+    return refused([whole(`The text is too long: at most ${formatNumber(mostRuns)} runs are read.`)]);
+  }
+  // A workbook, or UTF-16 that was read as UTF-8.
+  if (text.includes('\0')) return refused([whole('This is no plain text. Save the table as CSV in UTF-8.')]);
+  const { rows, quoteFault } = rowsOf(text);
+  if (quoteFault) return refused([quoteFault]);
+  const [header, ...body] = rows;
   if (!header) return refused([whole(`Nothing to read. The first line names the columns: ${runColumns.join(',')}`)]);
-  const quoteError = parsed.errors.find((error) => error.type === 'Quotes');
-  if (quoteError)
-    return refused([{ line: (quoteError.row ?? 0) + 1, message: `A quote is not closed: ${quoteError.message}.` }]);
-  const headerFaults = faultsOfHeader(header.cells);
-  if (headerFaults.length > 0) return refused(headerFaults.map((message) => ({ line: header.line, message })));
+  const columns = columnsOf(header.cells);
+  if (columns.kind === 'refused') return refused(columns.faults.map((message) => ({ line: header.line, message })));
   if (body.length === 0) return refused([whole('There is a header and no run. Add one line a run.')]);
-  if (body.length > mostRuns) return refused([whole(`${body.length} runs; at most ${mostRuns} are read.`)]);
-  return readRows(header.cells.map(columnName), body);
+  if (body.length > mostRuns) {
+    return refused([whole(`${formatNumber(body.length)} runs; at most ${formatNumber(mostRuns)} are read.`)]);
+  }
+  return readRows(header.cells.length, columns.at, body);
 }
 
 function refused(faults: RunsFault[]): RunsReading {
@@ -57,45 +58,52 @@ function whole(message: string): RunsFault {
   return { line: null, message };
 }
 
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+/** The lines that hold anything, each with its number in the text: a line break within quotes counts as one, too. */
+function rowsOf(text: string): { rows: Row[]; quoteFault: RunsFault | null } {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .trimEnd();
+  const { data, errors } = Papa.parse<string[]>(lines, { delimiter: delimiterOf(lines), newline: '\n' });
+  let line = 1;
+  const rows = data.map((cells): Row => {
+    const row = { line, cells: cells.map((cell) => cell.trim()) };
+    line += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
+    return row;
+  });
+  const quoteError = errors.find(({ type }) => type === 'Quotes');
+  return {
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell !== '')),
+    quoteFault: quoteError ? quoteFaultAt(rows[quoteError.row ?? 0]?.line ?? null) : null,
+  };
+}
+
+function quoteFaultAt(line: number | null): RunsFault {
+  return { line, message: 'A quote is not closed, or there is text behind it; leave the quotes out.' };
+}
+
 /** The separator of the header line, which holds no figures and so no decimal commas. */
 function delimiterOf(text: string): string {
   const header = /^.*\S.*$/m.exec(text)?.[0] ?? '';
   return header.includes('\t') ? '\t' : header.includes(';') ? ';' : ',';
 }
 
-function columnName(cell: string): string {
-  return cell.toLowerCase().replace(/[\s-]+/g, '_');
-}
-
-function faultsOfHeader(cells: readonly string[]): string[] {
-  const names = cells.map(columnName);
-  const missing = runColumns.filter((column) => !names.includes(column));
-  if (missing.length === runColumns.length) {
-    return [
-      `The first line names the columns and must hold ${runColumns.join(', ')}; found “${cells.join(', ').slice(0, 80)}”.`,
-    ];
-  }
-  const twice = runColumns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  return [
-    ...missing.map((column) => `The column ${column} is missing; the first line must name it.`),
-    ...twice.map((column) => `The column ${column} is named twice; keep one.`),
-  ];
-}
-
-interface Row {
-  line: number;
-  cells: string[];
-}
-
-function readRows(columns: readonly string[], rows: readonly Row[]): RunsReading {
+function readRows(width: number, at: Record<RunColumn, number>, rows: readonly Row[]): RunsReading {
   const faults: RunsFault[] = [];
   const runs = rows.map(({ line, cells }): MeasuredRun => {
-    const tell = (message: string) => faults.push({ line, message });
-    if (cells.length > columns.length) {
-      tell(`${cells.length} cells for ${columns.length} columns${commaAdvice(columns, cells)}`);
-      return { hours: 0, channels: 0, sampleRateHz: 0, peakMib: 0 };
-    }
-    const figure = (column: RunColumn) => readCell(column, cells[columns.indexOf(column)] ?? '', tell);
+    const excess = cells.slice(width).some((cell) => cell !== '');
+    if (excess) faults.push({ line, message: `${cells.length} cells for ${width} columns${excessAdvice(cells)}` });
+    const figure = (column: RunColumn) => {
+      const reading = readRunCell(column, cells[at[column]] ?? '');
+      if (reading.kind === 'figure') return reading.value;
+      if (!excess) faults.push({ line, message: reading.message });
+      return 0;
+    };
     return {
       hours: figure('hours'),
       channels: figure('channels'),
@@ -106,34 +114,12 @@ function readRows(columns: readonly string[], rows: readonly Row[]): RunsReading
   return faults.length > 0 ? refused(faults) : { kind: 'runs', runs };
 }
 
-function commaAdvice(columns: readonly string[], cells: readonly string[]): string {
-  const looksSplit = cells.length > columns.length && cells.every((cell) => /^\d*$/.test(cell));
-  return looksSplit ? '; figures need a decimal point (21.9, not 21,9).' : '; remove what is too much.';
+/** Where a decimal comma may have split a figure. */
+function excessAdvice(cells: readonly string[]): string {
+  return cells.every((cell) => /^\d*$/.test(cell))
+    ? '; figures need a decimal point (21.9, not 21,9), or semicolons between the cells.'
+    : '; remove what is too much.';
 }
-
-/** 0 where a fault was told. */
-function readCell(column: RunColumn, cell: string, tell: (message: string) => void): number {
-  const allowed = cellRules[column];
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(cell) ? Number(cell) : Number.NaN;
-  if (isWithin(value, allowed.bound) && (!allowed.isWhole || Number.isInteger(value))) return value + 0;
-  const hint = Number.isNaN(value) ? numberHint(cell) : boundHint(value, allowed.bound);
-  const found = cell === '' ? 'is missing' : `is “${cell.slice(0, 40)}”`;
-  tell(`${column} ${found}; ${hint ?? `${allowed.words} is needed`}.`);
-  return 0;
-}
-
-/** For figures that are of the right kind and too large or too small; null for all others. */
-function boundHint(value: number, bound: Bound): string | null {
-  if (value > bound.most) return `${mostWords(bound)} is needed`;
-  return value > 0 && value < bound.least ? `${bound.least} or more is needed` : null;
-}
-
-const cellRules: Record<RunColumn, { words: string; bound: Bound; isWhole?: boolean }> = {
-  hours: { words: 'a number of 0 or more', bound: bounds.hours },
-  channels: { words: 'an integer of 0 or more', bound: bounds.channels, isWhole: true },
-  sample_rate_hz: { words: 'a number of 0 or more', bound: bounds.sampleRateHz },
-  peak_mib: { words: 'a number above 0', bound: bounds.peakMib },
-};
 
 /** The same runs as CSV, with a header; what `readRunsCsv` reads back. */
 export function runsCsv(runs: readonly MeasuredRun[]): string {
