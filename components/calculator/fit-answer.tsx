@@ -1,16 +1,15 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Fit } from '@/lib/resources/fitted';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
 import { FitChart } from './fit-chart';
-import { fitTerms, isInUse, withFitted, withSystemOf } from './fit-state';
-import { coefficientText, formulaText, leastWords, overClaimWords, symbolsOf, termList, worstWords } from './fit-words';
+import { fitTerms, termsOfFit } from './fit-state';
+import { coefficientText, fieldUnit, formulaText, leastWords, overClaimWords, termList, worstWords } from './fit-words';
 import type { CalculatorInputs, SetInputs } from './inputs';
+import { TermsStep } from './terms-step';
 import { termName } from './words';
 
 interface FitAnswerProps {
@@ -40,7 +39,17 @@ export function FitAnswer({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
         )}
         <Open fit={fit} />
       </div>
-      <Use inputs={inputs} fit={fit} isStale={isStale} setInputs={setInputs} />
+      <TermsStep
+        inputs={inputs}
+        setInputs={setInputs}
+        terms={termsOfFit(fit)}
+        label="Use these terms"
+        hindrance={isStale ? 'Fit again before you use them.' : null}
+        words={{
+          out: 'They go into the sliders; Undo or Back takes them out again.',
+          in: () => 'These terms are in use.',
+        }}
+      />
       {isStale ? null : <FitChart fit={fit} requirements={requirements} />}
     </div>
   );
@@ -64,7 +73,7 @@ function Terms({ fit, requirements }: { fit: Fit; requirements: ResourceRequirem
           return (
             <tr key={term.field}>
               <Td className="h-8">
-                {termName(term)} <span className="text-ink-faint text-label">MiB{symbolsOf(term)}</span>
+                {termName(term)} <span className="text-ink-faint text-label">{fieldUnit(term.field)}</span>
               </Td>
               <Td numeric className={cn('h-8', fitted === undefined && 'text-ink-faint')}>
                 {fitted === undefined ? 'not used' : coefficientText(fitted)}
@@ -98,37 +107,6 @@ function Open({ fit: { indistinguishable, suggestions } }: { fit: Fit }) {
           <li key={words}>{words}</li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-/** Puts the terms into the sliders as one step, and takes them back. One button at one place, so that the focus stays. */
-function Use({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
-  const [before, setBefore] = useState<ResourceRequirements | null>(null);
-  const { requirements } = inputs;
-  const inUse = isInUse(requirements, fit);
-  const put = (next: ResourceRequirements) => setInputs({ requirements: next }, { isStep: true });
-  const use = () => {
-    setBefore(requirements);
-    put(withFitted(requirements, fit));
-  };
-  const undo = () => {
-    if (before) put(withSystemOf(requirements, before));
-  };
-  return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      {inUse && before === null ? null : (
-        <Button onClick={inUse ? undo : use} disabled={isStale && !inUse} focusableWhenDisabled>
-          {inUse ? 'Undo' : 'Use these terms'}
-        </Button>
-      )}
-      <p role="status" className="text-ink-soft">
-        {inUse
-          ? 'These terms are in use.'
-          : isStale
-            ? 'Fit again before you use them.'
-            : 'The sliders take them; Undo or Back takes them out again.'}
-      </p>
     </div>
   );
 }

@@ -15,8 +15,8 @@ export function FitChart({ fit, requirements }: { fit: Fit; requirements: Resour
   return (
     <figure aria-label="Fitted claim and measured peaks" className="min-w-0">
       <figcaption className="mb-1 text-ink-soft text-label">
-        Measured peaks as dots, each with a whisker up to what the fit claims for it; lines are the fitted claim by
-        length.
+        Dots are measured peaks, whiskers reach to what the fit claims for them; lines are its claim by length. Dashed:
+        the sliders now, for the recordings of the strong line.
       </figcaption>
       <MemoryChart
         label="Fitted claim by length"

@@ -1,9 +1,9 @@
 import type { MemoryContent, MemoryLine, MemoryPoint } from '@/components/charts/memory-model';
-import { spanFor } from '@/components/charts/memory-scale';
+import { niceCeil } from '@/components/charts/memory-scale';
 import type { Fit, FittedRun } from '@/lib/resources/fitted';
 import { emptyRequirements, type ResourceRequirements } from '@/lib/resources/requirements';
 import { exactMibOf } from './capacity';
-import { withFitted } from './fit-state';
+import { termsOfFit } from './fit-state';
 import { figureText, headroomWords, worstOf } from './judged-runs';
 
 interface Shape {
@@ -20,10 +20,10 @@ const mostPoints = 300;
  * sliders' line for the first of them, every peak with what the fit claims for it.
  */
 export function fitContent(fit: Fit, requirements: ResourceRequirements): MemoryContent {
-  const fitted = withFitted(emptyRequirements(), fit);
+  const fitted = { ...emptyRequirements(), ...termsOfFit(fit) };
   const shapes = shapesOf(fit.runs);
   const [first] = shapes;
-  const spanHours = spanFor(Math.max(1, ...shapes.flatMap(({ longestHours }) => longestHours)));
+  const spanHours = spanOf(Math.max(0, ...shapes.map(({ longestHours }) => longestHours)));
   const line = (of: ResourceRequirements, shape: Shape) => ({
     startMib: exactMibOf('system', of, { hours: 0, ...shape }),
     endMib: exactMibOf('system', of, { hours: spanHours, ...shape }),
@@ -36,19 +36,27 @@ export function fitContent(fit: Fit, requirements: ResourceRequirements): Memory
       ...line(fitted, shape),
     }),
   );
-  const sliders: MemoryLine[] = first
-    ? [{ key: 'sliders', label: 'Sliders now', role: 'compared', ...line(requirements, first) }]
-    : [];
+  const sliders = first ? line(requirements, first) : null;
+  // Where they are in use, the sliders' line is that of the fit.
+  const isOther = sliders && (sliders.startMib !== lines[0]?.startMib || sliders.endMib !== lines[0]?.endMib);
   return {
     spanHours,
     scale: 'linear',
-    lines: [...lines, ...sliders],
+    lines: isOther ? [...lines, { key: 'sliders', label: 'Sliders now', role: 'compared', ...sliders }] : lines,
     bands: [],
     marks: [],
     points: pointsOf(fit.runs, first),
     pointsLeftOut: Math.max(0, fit.runs.length - mostPoints),
     fitHours: null,
   };
+}
+
+const spanSteps = [0.25, 0.5, 1, 2, 6, 12, 24, 48, 168] as const;
+
+/** Just beyond the longest run: what was measured shall fill the picture. */
+function spanOf(longestHours: number): number {
+  const step = spanSteps.find((hours) => longestHours / hours <= 8);
+  return step ? Math.max(1, Math.ceil((longestHours * 1.05) / step)) * step : niceCeil(longestHours);
 }
 
 /** Those with the most runs first. */

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { fitRequirements } from '@/lib/resources/fit';
 import type { Fit, FitOutcome, FitWish } from '@/lib/resources/fitted';
-import { type ResourceRequirements, type TermField, termsOf } from '@/lib/resources/requirements';
+import { type Coefficients, termsOf } from '@/lib/resources/requirements';
 import type { CalculatorInputs } from './inputs';
 import { isSameRuns } from './judged-runs';
 
@@ -36,20 +36,7 @@ function isSameWish(one: FitWish, other: FitWish): boolean {
   );
 }
 
-/** The sliders with these terms; a term of system memory that the fit might not use is none. */
-export function withFitted(requirements: ResourceRequirements, { coefficients }: Fit): ResourceRequirements {
-  return { ...requirements, ...systemTerms((field) => coefficients[field] ?? 0) };
-}
-
-/** The sliders with the system memory of `before`, and all else as it is now. */
-export function withSystemOf(requirements: ResourceRequirements, before: ResourceRequirements): ResourceRequirements {
-  return { ...requirements, ...systemTerms((field) => before[field]) };
-}
-
-export function isInUse(requirements: ResourceRequirements, { coefficients }: Fit): boolean {
-  return fitTerms.every(({ field }) => requirements[field] === (coefficients[field] ?? 0));
-}
-
-function systemTerms(figureOf: (field: TermField) => number): Partial<Record<TermField, number>> {
-  return Object.fromEntries(fitTerms.map(({ field }) => [field, figureOf(field)]));
+/** What the fit makes of every term of system memory; one that it might not use is none. */
+export function termsOfFit({ coefficients }: Fit): Partial<Coefficients> {
+  return Object.fromEntries(fitTerms.map(({ field }) => [field, coefficients[field] ?? 0]));
 }

@@ -1,6 +1,6 @@
 import type { Fit } from '@/lib/resources/fitted';
 import { meetsHeadroom } from '@/lib/resources/headroom';
-import type { ResourceRequirements, Term, TermField } from '@/lib/resources/requirements';
+import { type ResourceRequirements, type Term, type TermField, termDefinitions } from '@/lib/resources/requirements';
 import { formatCount, formatMib } from '@/lib/units/format';
 import { claimMibOf } from './capacity';
 import { fitTerms } from './fit-state';
@@ -13,7 +13,7 @@ export function coefficientText(value: number): string {
 }
 
 /** What a coefficient is multiplied by, in the symbols of the seed: ` × h × ch`. */
-export function symbolsOf(term: Term): string {
+function symbolsOf(term: Term): string {
   const symbols = [term.perHour ? 'h' : null, term.perChannel ? 'ch' : null, term.perKhz ? 'kHz' : null];
   return symbols.map((symbol) => (symbol === null ? '' : ` × ${symbol}`)).join('');
 }
@@ -28,13 +28,20 @@ export function formulaText(figureOf: (field: TermField) => number): string {
 
 /** `Per hour`, quoted and joined, for terms that runs do not tell apart. */
 export function termList(fields: readonly TermField[]): string {
-  const names = fields.map((field) => `“${nameOf(field)}”`);
+  const names = fields.map((field) => `“${fieldName(field)}”`);
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-function nameOf(field: TermField): string {
-  const term = fitTerms.find((one) => one.field === field);
+/** `Per hour, channel`. */
+export function fieldName(field: TermField): string {
+  const term = termDefinitions.find((one) => one.field === field);
   return term ? termName(term) : field;
+}
+
+/** `MiB × h × ch`. */
+export function fieldUnit(field: TermField): string {
+  const term = termDefinitions.find((one) => one.field === field);
+  return `MiB${term ? symbolsOf(term) : ''}`;
 }
 
 /** Which run leaves the least, and how much that is. */

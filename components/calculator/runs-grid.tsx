@@ -26,10 +26,10 @@ export function RunsGrid({ runs, onRuns }: RunsGridProps) {
         Enter goes on, in the last cell to a new run. A block from a spreadsheet may be pasted into any cell.
       </p>
       <div ref={grid.box}>
-        <Table label="Runs to edit" aria-describedby={`${id}-how`}>
+        <Table label="Runs to edit" aria-describedby={`${id}-how`} className="table-fixed">
           <thead>
             <tr>
-              <Th className="w-8">
+              <Th className="w-7 sm:w-9">
                 <span className="sr-only">Run</span>
               </Th>
               {gridColumns.map(({ label }) => (

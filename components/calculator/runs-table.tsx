@@ -14,6 +14,8 @@ interface RunsTableProps {
 }
 
 const cell = 'h-8 max-sm:px-1';
+/** The words before a figure; where there is no room, above it. */
+const wordStyle = 'text-label max-sm:block';
 
 /** One row a measured run: peak, claim and what lies between, by the sliders and by a fit. */
 export const RunsTable = memo(function RunsTable({ rows, leftOut, isFitted }: RunsTableProps) {
@@ -102,7 +104,7 @@ function FittedCells({ fitted: { claimMib, headroom, isWorst } }: { fitted: FitO
         {formatNumber(claimMib)}
       </Td>
       <Td numeric className={cn(cell, fitted)}>
-        {isWorst ? <span className="text-label">worst </span> : null}
+        {isWorst ? <span className={wordStyle}>worst </span> : null}
         <span className={isWorst ? 'font-medium' : ''}>{headroomWords(headroom)}</span>
       </Td>
     </>
