@@ -70,7 +70,9 @@ function wholeNumber(text: string): number | null {
 function ceilingError(seconds: number | null): string | null {
   if (seconds === null) return 'Write whole hours, minutes and seconds.';
   if (seconds === 0) return 'Write how long a run may take, or choose the default.';
-  return seconds > bounds.seconds.most ? `Write ${mostWords(bounds.seconds)} seconds in all.` : null;
+  return seconds > bounds.seconds.most
+    ? `A ceiling is ${bounds.seconds.most.toLocaleString('en-GB')} seconds at most.`
+    : null;
 }
 
 function priorityError(priority: number | null): string | null {
