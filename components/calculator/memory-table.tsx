@@ -1,8 +1,7 @@
-import { lengthTicks } from '@/components/charts/memory-scale';
 import { Table, Td, Th } from '@/components/ui/table';
 import { formatNumber } from '@/lib/units/format';
-import { claimMibOf } from './capacity';
 import type { CalculatorInputs } from './inputs';
+import { memoryTable } from './memory-table-rows';
 import { resourceWords } from './words';
 
 interface MemoryTableProps {
@@ -10,24 +9,19 @@ interface MemoryTableProps {
   spanHours: number;
 }
 
-const heatCounts = [1, 2, 4, 8, 12, 16, 24, 32];
-
-/** The chart's figures: a row a length, a column a channel count. The recording in question is a row of its own. */
+/** The chart's figures: a row a length, a column a channel count or a term. The recording in question is a row of its own. */
 export function MemoryTable({ inputs, spanHours }: MemoryTableProps) {
-  const { resource, requirements, sampleRateHz, bytesPerSample, hours, channels } = inputs;
-  const asked = inputs.view === 'heat' ? heatCounts : inputs.channelLines;
-  const counts = [...new Set([...asked, channels])].sort((a, b) => a - b);
-  const lengths = [...new Set([...lengthTicks(spanHours, 12), hours])].sort((a, b) => a - b);
-  const claim = (length: number, count: number) =>
-    claimMibOf(resource, requirements, { hours: length, channels: count, sampleRateHz }, bytesPerSample);
+  const { resource, view, hours } = inputs;
+  const { columns, lengths } = memoryTable(inputs, spanHours);
+  const by = view === 'terms' ? 'length and term' : 'length and channels';
   return (
-    <Table label={`${resourceWords[resource].name} in MiB by length and channels`} showLabel>
+    <Table label={`${resourceWords[resource].name} in MiB by ${by}`} showLabel>
       <thead>
         <tr>
           <Th numeric>Hours</Th>
-          {counts.map((count) => (
-            <Th key={count} numeric className={count === channels ? 'font-medium text-ink' : ''}>
-              {count} ch
+          {columns.map(({ key, label, isChosen }) => (
+            <Th key={key} numeric className={isChosen ? 'font-medium text-ink' : ''}>
+              {label}
             </Th>
           ))}
         </tr>
@@ -38,9 +32,9 @@ export function MemoryTable({ inputs, spanHours }: MemoryTableProps) {
             <Td numeric className="h-8 text-ink-soft">
               {formatNumber(length, Number.isInteger(length) ? 0 : 2)}
             </Td>
-            {counts.map((count) => (
-              <Td key={count} numeric className={count === channels ? 'h-8 font-medium' : 'h-8'}>
-                {formatNumber(claim(length, count))}
+            {columns.map(({ key, isChosen, mibAt }) => (
+              <Td key={key} numeric className={isChosen ? 'h-8 font-medium' : 'h-8'}>
+                {formatNumber(mibAt(length))}
               </Td>
             ))}
           </tr>
