@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Fit } from '@/lib/resources/fitted';
@@ -22,9 +23,12 @@ interface FitAnswerProps {
 /** What was found: the terms, what they claim beyond the peaks, what the runs leave open, and the curve. */
 export function FitAnswer({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
   const { requirements, headroom } = inputs;
+  // Thousands of runs do not hold up a slider.
+  const later = useDeferredValue(requirements);
+  const overClaim = useMemo(() => overClaimWords(fit, later, headroom), [fit, later, headroom]);
   return (
     <div className="grid min-w-0 gap-3">
-      <div className={cn('grid min-w-0 gap-3', isStale && 'opacity-60')}>
+      <div className={cn('grid min-w-0 gap-3', isStale && 'text-ink-faint')}>
         <p className="figures break-words rounded-md bg-sunken px-3 py-2 font-mono text-label">
           <span className="text-ink-faint">MiB = </span>
           {formulaText((field) => fit.coefficients[field] ?? 0)}
@@ -33,7 +37,7 @@ export function FitAnswer({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
         {isStale ? null : (
           <div role="status" className="figures grid gap-1">
             <p>{worstWords(fit)}</p>
-            <p>{overClaimWords(fit, requirements, headroom)}</p>
+            <p>{overClaim}</p>
             <p className="text-ink-soft">{leastWords(fit)}</p>
           </div>
         )}
@@ -50,7 +54,7 @@ export function FitAnswer({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
           in: () => 'These terms are in use.',
         }}
       />
-      {isStale ? null : <FitChart fit={fit} requirements={requirements} />}
+      {isStale ? null : <FitChart fit={fit} requirements={later} />}
     </div>
   );
 }

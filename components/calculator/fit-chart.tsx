@@ -1,14 +1,19 @@
 'use client';
 
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { MemoryChart } from '@/components/charts/memory-chart';
 import type { Fit } from '@/lib/resources/fitted';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
 import { fitContent } from './fit-content';
 import { useSame } from './use-same';
 
+interface FitChartProps {
+  fit: Fit;
+  requirements: ResourceRequirements;
+}
+
 /** The curve that was fitted, over the peaks that it covers; the table of runs says the same. */
-export function FitChart({ fit, requirements }: { fit: Fit; requirements: ResourceRequirements }) {
+export const FitChart = memo(function FitChart({ fit, requirements }: FitChartProps) {
   const content = useSame(useMemo(() => fitContent(fit, requirements), [fit, requirements]));
   const [hours, setHours] = useState<number | null>(null);
   const [read, setRead] = useState<number | null>(null);
@@ -28,4 +33,4 @@ export function FitChart({ fit, requirements }: { fit: Fit; requirements: Resour
       />
     </figure>
   );
-}
+});

@@ -1,8 +1,8 @@
+import { estimatePeakSystemMemoryMib } from '@/lib/resources/estimate';
 import type { Fit } from '@/lib/resources/fitted';
 import { meetsHeadroom } from '@/lib/resources/headroom';
 import { type ResourceRequirements, type Term, type TermField, termDefinitions } from '@/lib/resources/requirements';
 import { formatCount, formatMib } from '@/lib/units/format';
-import { claimMibOf } from './capacity';
 import { fitTerms } from './fit-state';
 import { headroomWords, runWords, worstOf } from './judged-runs';
 import { termName } from './words';
@@ -54,8 +54,9 @@ export function worstWords({ runs }: Fit): string {
 /** What is claimed beyond the peaks, and how that stands to what the sliders claim for the same runs. */
 export function overClaimWords(fit: Fit, requirements: ResourceRequirements, headroom: number): string {
   const { runs, totalOverClaimMib } = fit;
-  const slidersMib = runs.reduce((sum, run) => sum + claimMibOf('system', requirements, run) - run.peakMib, 0);
-  const short = runs.filter((run) => !meetsHeadroom(claimMibOf('system', requirements, run), run.peakMib, headroom));
+  const claims = runs.map((run) => estimatePeakSystemMemoryMib(requirements, run));
+  const slidersMib = runs.reduce((sum, { peakMib }, index) => sum + (claims[index] ?? 0) - peakMib, 0);
+  const short = runs.filter(({ peakMib }, index) => !meetsHeadroom(claims[index] ?? 0, peakMib, headroom));
   const lessMib = slidersMib - totalOverClaimMib;
   const over = `Over-claims ${formatMib(totalOverClaimMib)} in all over ${formatCount(runs.length, 'run')}`;
   if (Math.abs(lessMib) < 0.5) return `${over}, as much as the sliders now.`;

@@ -1,10 +1,10 @@
 import { bounds } from '@/lib/resources/bounds';
+import { estimatePeakSystemMemoryMib } from '@/lib/resources/estimate';
 import type { FittedRun } from '@/lib/resources/fitted';
 import { headroomOf, meetsHeadroom } from '@/lib/resources/headroom';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
 import type { MeasuredRun } from '@/lib/resources/runs-csv';
 import { formatNumber } from '@/lib/units/format';
-import { claimMibOf } from './capacity';
 
 export interface JudgedRun extends MeasuredRun {
   key: string;
@@ -21,18 +21,18 @@ export function judgedRuns(
   requirements: ResourceRequirements,
   headroom: number,
 ): JudgedRun[] {
-  const judged = runs.map((run, index) => {
-    const claimMib = claimMibOf('system', requirements, run);
-    return {
-      ...run,
-      key: `run-${index}`,
-      claimMib,
-      headroom: headroomOf(claimMib, run.peakMib),
-      isShort: !meetsHeadroom(claimMib, run.peakMib, headroom),
-    };
+  const claims = runs.map((run) => {
+    const claimMib = estimatePeakSystemMemoryMib(requirements, run);
+    return { claimMib, headroom: headroomOf(claimMib, run.peakMib) };
   });
-  const worst = worstOf(judged);
-  return judged.map((run, index) => ({ ...run, isWorst: index === worst }));
+  const worst = worstOf(claims);
+  return runs.map(({ hours, channels, sampleRateHz, peakMib }, index) => {
+    const { claimMib, headroom: left } = claims[index] ?? { claimMib: 0, headroom: -1 };
+    const isShort = !meetsHeadroom(claimMib, peakMib, headroom);
+    const key = `run-${index}`;
+    const isWorst = index === worst;
+    return { key, hours, channels, sampleRateHz, peakMib, claimMib, headroom: left, isShort, isWorst };
+  });
 }
 
 /** How far a claim lies below the peak that it should cover: `53 %`, rounded up; null where it covers it. */

@@ -78,14 +78,14 @@ function Heads({ isFitted }: { isFitted: boolean }) {
         <Th numeric>
           <Short words="Claim, MiB" short="Claim" />
         </Th>
-        <Th numeric>Headroom</Th>
+        <Th numeric>{isFitted ? <Short words="Headroom" short="Room" /> : 'Headroom'}</Th>
         {isFitted ? (
           <>
             <Th numeric className={fitted}>
               <Short words="Fit, MiB" short="Fit" />
             </Th>
             <Th numeric className={fitted}>
-              Fit leaves
+              <Short words="Fit leaves" short="Room" />
             </Th>
           </>
         ) : null}
@@ -95,7 +95,7 @@ function Heads({ isFitted }: { isFitted: boolean }) {
 }
 
 /** The fit's columns stand on a ground of their own, apart from those of the sliders. */
-const fitted = 'bg-sunken pl-3 last:pr-2';
+const fitted = 'bg-sunken pl-3 last:pr-2 max-sm:pl-1.5 max-sm:last:pr-1';
 
 function FittedCells({ fitted: { claimMib, headroom, isWorst } }: { fitted: FitOfRun }) {
   return (
@@ -127,9 +127,9 @@ function Headroom({ run }: { run: JudgedRun }) {
   const shortfall = shortfallWords(run.headroom);
   const word = shortfall !== null ? 'below peak by' : run.isShort ? 'short' : run.isWorst ? 'worst' : null;
   return (
-    <span className={`inline-flex items-center gap-1 ${run.isShort ? 'text-warn-text' : ''}`}>
-      {run.isShort ? <CircleAlert aria-hidden className="size-3.5" /> : null}
-      {word ? <span className="text-label">{word}</span> : null}{' '}
+    <span className={cn('items-center justify-end gap-1 sm:inline-flex', run.isShort && 'text-warn-text')}>
+      {run.isShort ? <CircleAlert aria-hidden className="inline size-3.5" /> : null}
+      {word ? <span className={wordStyle}>{word}</span> : null}{' '}
       <span className={run.isWorst ? 'font-medium' : ''}>{shortfall ?? headroomWords(run.headroom)}</span>
     </span>
   );
