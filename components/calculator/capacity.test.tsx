@@ -1,8 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNodeWire } from '@/components/sessions/samples';
 import type { NodeWire } from '@/lib/api/sessions';
+import { bounds } from '@/lib/resources/bounds';
 import { emptyRequirements } from '@/lib/resources/requirements';
-import { capacitiesOf, chosenCapacity, claimMibOf, formatSize, longestHours } from './capacity';
+import {
+  capacitiesOf,
+  capacityWords,
+  chosenCapacity,
+  claimMibOf,
+  formatSize,
+  longestHours,
+  mostChannels,
+} from './capacity';
 
 const node = (name: string, change: Partial<NodeWire> = {}): NodeWire =>
   aNodeWire({ name, pool: 'main', reported_at: null, cpus: 8, memory_mb: 16384, load: null, ...change });
@@ -95,5 +105,36 @@ describe('disk', () => {
 
   it('has no limit where nothing grows', () => {
     expect(longestHours('disk', emptyRequirements(), 10, { ...recording, channels: 0 })).toBeNull();
+  });
+
+  it('the most channels for it fit with the recording, and one more does not', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+        fc.double({ min: 0.01, max: 5000, noNaN: true }),
+        (mib, hours, sampleRateHz) => {
+          const length = { hours, sampleRateHz, channels: 0 };
+          const most = mostChannels('disk', requirements, mib, length);
+          const fits = (channels: number) =>
+            claimMibOf('disk', requirements, { ...length, channels }) <= Math.floor(mib);
+          if (most === 'none') return !fits(0);
+          if (most === null) return fits(bounds.channels.most);
+          return fits(most) && !fits(most + 1);
+        },
+      ),
+    );
+  });
+});
+
+describe('sizes in words', () => {
+  const wordsOf = (mib: number) => capacitiesOf('system', [node('a', { memory_mb: mib })], [mib]).map(capacityWords);
+  it.each([
+    [16_384, ['a, 16 GiB', '16 GiB']],
+    [128_757, ['a, 125 GiB', '128,757 MiB']],
+    [3_537_816, ['a, 3.3 TiB', '3,537,816 MiB']],
+    [15_871, ['a, 15,871 MiB', '15,871 MiB']],
+  ])('%d MiB of a node are short and never more than there is; typed ones are exact', (mib, words) => {
+    expect(wordsOf(mib)).toEqual(words);
   });
 });
