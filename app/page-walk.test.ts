@@ -30,6 +30,7 @@ const actionOf: Record<string, Action> = {
   '(dashboard)/sessions/page.tsx': 'sessions.read',
   '(dashboard)/nodes/page.tsx': 'nodes.read',
   '(dashboard)/calculator/page.tsx': 'calculator.use',
+  '(dashboard)/calculator/report/page.tsx': 'calculator.use',
   '(dashboard)/analyses/page.tsx': 'analyses.read',
   '(dashboard)/analyses/[id]/page.tsx': 'analyses.read',
   '(dashboard)/me/page.tsx': 'me.read',

@@ -24,7 +24,7 @@ export function Rail({ person, onSearch, onShowKeys }: RailProps) {
   const pathname = usePathname();
   const places = placesFor(person.role);
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-rule border-b bg-paper px-2 md:h-dvh md:w-14 md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-2 md:py-3 lg:w-48">
+    <header className="sticky top-0 print:hidden z-30 flex h-12 items-center gap-1 border-rule border-b bg-paper px-2 md:h-dvh md:w-14 md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-2 md:py-3 lg:w-48">
       <Mark />
       <nav aria-label="Pages" className="flex min-w-0 flex-1 gap-0.5 md:mt-4 md:flex-col">
         {places.map((place) => (

@@ -36,7 +36,7 @@ export function PageHead({ title, trail, figure, controls, freshness, children }
 
 function Trail({ steps }: { steps: readonly { href: string; label: string }[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-ink-soft text-label">
+    <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1 text-ink-soft text-label print:hidden">
       {steps.map(({ href, label }) => (
         <Fragment key={href}>
           <Link href={href} look="quiet">

@@ -8,7 +8,7 @@ import { cn } from './cn';
 export function ScrollArea({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <Base.Root className={cn('relative w-full min-w-0', className)}>
-      <Base.Viewport aria-label={label} role="group" className="w-full overscroll-x-contain">
+      <Base.Viewport aria-label={label} role="group" className="w-full overscroll-x-contain print:overflow-visible!">
         <Base.Content>{children}</Base.Content>
       </Base.Viewport>
       <Base.Scrollbar orientation="horizontal" className="flex h-1.5 items-center">
