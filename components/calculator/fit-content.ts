@@ -5,15 +5,15 @@ import { emptyRequirements, type ResourceRequirements } from '@/lib/resources/re
 import { exactMibOf } from './capacity';
 import { termsOfFit } from './fit-state';
 import { figureText, headroomWords, worstOf } from './judged-runs';
+import { thinnedRuns } from './thinned-runs';
 
 interface Shape {
   channels: number;
   sampleRateHz: number;
 }
 
-/** More lines, and points, than can be told apart. */
+/** More lines cannot be told apart. */
 const mostShapes = 5;
-const mostPoints = 300;
 
 /**
  * The fit as a chart of memory against length: its line for the shapes of recording that were measured most often, the
@@ -45,8 +45,7 @@ export function fitContent(fit: Fit, requirements: ResourceRequirements): Memory
     lines: isOther ? [...lines, { key: 'sliders', label: 'Sliders now', role: 'compared', ...sliders }] : lines,
     bands: [],
     marks: [],
-    points: pointsOf(fit.runs, first),
-    pointsLeftOut: Math.max(0, fit.runs.length - mostPoints),
+    ...pointsOf(fit.runs, first),
     fitHours: null,
   };
 }
@@ -72,20 +71,21 @@ function shapesOf(runs: readonly FittedRun[]) {
   return [...byKey.values()].sort((a, b) => b.count - a.count || b.longestHours - a.longestHours);
 }
 
-/** The points of very many runs: those with the least headroom. */
-function pointsOf(runs: readonly FittedRun[], first: Shape | undefined): MemoryPoint[] {
+function pointsOf(runs: readonly FittedRun[], first: Shape | undefined) {
   const worst = worstOf(runs);
-  const points = runs.map((run, index) => ({ run, index }));
-  if (points.length > mostPoints) points.sort((a, b) => a.run.headroom - b.run.headroom);
-  return points.slice(0, mostPoints).map(({ run, index }) => ({
-    key: `run-${index}`,
-    hours: run.hours,
-    peakMib: run.peakMib,
-    claimMib: run.claimMib,
-    note: index === worst ? `worst: ${headroomWords(run.headroom)}` : null,
-    isSameShape: run.channels === first?.channels && run.sampleRateHz === first.sampleRateHz,
-    isShort: false,
-  }));
+  const { drawn, leftOut } = thinnedRuns(runs.map((run, index) => ({ ...run, index })));
+  const points = drawn.map(
+    (run): MemoryPoint => ({
+      key: `run-${run.index}`,
+      hours: run.hours,
+      peakMib: run.peakMib,
+      claimMib: run.claimMib,
+      note: run.index === worst ? `worst: ${headroomWords(run.headroom)}` : null,
+      isSameShape: run.channels === first?.channels && run.sampleRateHz === first.sampleRateHz,
+      isShort: false,
+    }),
+  );
+  return { points, pointsLeftOut: leftOut };
 }
 
 function shapeKey({ channels, sampleRateHz }: Shape): string {
