@@ -74,9 +74,8 @@ describe("an author's own file with other figures", () => {
       fc.property(fc.constantFrom(...good), anyRequirements, anyText, (name, requirements, title) => {
         const reading = readConfiguration(source(name));
         if (reading.kind !== 'read') throw new Error('must be read');
-        // The ceiling and the priority are set elsewhere, at registration.
-        const { wall_clock } = reading.configuration.requirements;
-        const wanted = { ...reading.configuration, name: title, requirements: { ...requirements, wall_clock } };
+        const priority = requirements.gpus;
+        const wanted = { ...reading.configuration, name: title, requirements, priority };
         const edited = withConfiguration(source(name), wanted);
         if (edited === null) expect(name).not.toBe('yasa-staging.yml');
         else expect(readConfiguration(edited)).toMatchObject({ kind: 'read', configuration: wanted });

@@ -1,7 +1,8 @@
 import { dump } from 'js-yaml';
 import { type Configuration, readConfiguration } from './configuration';
 import { sameConfiguration } from './configuration-yaml';
-import { termFields } from './requirements';
+import type { Found, FoundMapping } from './found';
+import { termFields, type WallClock } from './requirements';
 import type { MappingLayout } from './yaml-composer';
 import type { YamlTree } from './yaml-tree';
 
@@ -10,6 +11,8 @@ interface Change {
   field: string;
   /** As YAML, on one line. */
   text: string;
+  /** What changes inside the value, where it is a mapping that stands in the block itself. */
+  inside?: readonly { field: string; text: string }[];
 }
 
 interface Edit {
@@ -49,25 +52,72 @@ function changesBetween(from: Configuration, to: Configuration): Change[] {
     ...figures
       .filter((field) => from.requirements[field] !== to.requirements[field])
       .map((field) => ({ block: 'resources', field, text: dump(to.requirements[field]).trimEnd() })),
+    ...wallClockChange(from.requirements.wall_clock, to.requirements.wall_clock),
+    ...(from.priority === to.priority ? [] : [{ block: 'priority', field: 'base', text: String(to.priority) }]),
   ];
 }
 
+function wallClockChange(from: WallClock | null, to: WallClock | null): Change[] {
+  const isSame = from?.seconds === to?.seconds && from?.reason === to?.reason;
+  if (isSame) return [];
+  const place = { block: 'resources', field: 'wall_clock' };
+  if (!to) return [{ ...place, text: 'null' }];
+  const parts = [
+    { field: 'seconds', text: String(to.seconds), isNew: from?.seconds !== to.seconds },
+    { field: 'reason', text: JSON.stringify(to.reason), isNew: from?.reason !== to.reason },
+  ];
+  return [{ ...place, text: flowMapping(parts), inside: parts.filter(({ isNew }) => isNew) }];
+}
+
+function flowMapping(parts: readonly { field: string; text: string }[]): string {
+  return `{${parts.map(({ field, text }) => `${field}: ${text}`).join(', ')}}`;
+}
+
 function editsFor(changes: readonly Change[], { root, source, layouts }: YamlTree): Edit[] {
-  const missing = new Map<string, string>();
-  const edits: Edit[] = [];
-  for (const { block, field, text } of changes) {
-    const found = root.kind === 'mapping' ? root.entries.get(block) : undefined;
-    const layout = found && layouts.get(found);
-    if (layout) edits.push(editOf(field, text, layout, source));
-    else missing.set(block, `${missing.get(block) ?? ''}  ${field}: ${text}\n`);
+  const blocks = root.kind === 'mapping' ? root.entries : new Map<string, Found>();
+  const rootLayout = layouts.get(root);
+  const missing = new Map<string, Change[]>();
+  const edits = changes.flatMap((change) => {
+    const block = blocks.get(change.block);
+    const layout = block && layouts.get(block);
+    // A priority that others share through an anchor is not theirs to change.
+    const isShared = change.block === 'priority' && !rootLayout?.ownMappings.has(change.block);
+    if (layout && block.kind === 'mapping' && !isShared)
+      return editsInBlock(change, block, layout, { source, layouts });
+    missing.set(change.block, [...(missing.get(change.block) ?? []), change]);
+    return [];
+  });
+  return [...edits, ...Array.from(missing, ([block, fields]) => missingBlock(block, fields, rootLayout, source))];
+}
+
+function editsInBlock(
+  { field, text, inside }: Change,
+  block: FoundMapping,
+  layout: MappingLayout,
+  { source, layouts }: Pick<YamlTree, 'source' | 'layouts'>,
+): Edit[] {
+  const own = layout.ownMappings.get(field);
+  if (!own) return [editOf(field, text, layout, source)];
+  const value = block.entries.get(field);
+  const inner = inside && value && layouts.get(value);
+  // Each by itself, so that what is written beside them stays.
+  if (inner) return inside.map((part) => editOf(part.field, part.text, inner, source));
+  return [replacing(own, text, source)];
+}
+
+/** A block that the file does not have goes to its end; one of which only the name stands gets its fields there. */
+function missingBlock(
+  block: string,
+  fields: readonly Change[],
+  rootLayout: MappingLayout | undefined,
+  source: string,
+): Edit {
+  if (rootLayout && (rootLayout.isFlow || rootLayout.ownValues.has(block))) {
+    return editOf(block, flowMapping(fields), rootLayout, source);
   }
-  // A block that the file does not have goes to its end.
-  const newline = newlineOf(source);
-  for (const [block, fields] of missing) {
-    const text = `${/[\r\n]$/.test(source) ? '' : '\n'}${block}:\n${fields}`.replaceAll('\n', newline);
-    edits.push({ start: source.length, end: source.length, text });
-  }
-  return edits;
+  const lines = fields.map(({ field, text }) => `  ${field}: ${text}\n`).join('');
+  const text = `${/[\r\n]$/.test(source) ? '' : '\n'}${block}:\n${lines}`.replaceAll('\n', newlineOf(source));
+  return { start: source.length, end: source.length, text };
 }
 
 function newlineOf(source: string): string {
@@ -77,8 +127,10 @@ function newlineOf(source: string): string {
 /** Replaces the characters of a value that stands in the block, or adds the field behind its last one. */
 function editOf(field: string, text: string, layout: MappingLayout, source: string): Edit {
   const standing = layout.ownValues.get(field);
-  if (standing) return { start: standing[0], end: standing[1], text };
-  if (layout.isFlow) return { start: layout.end, end: layout.end, text: `, ${field}: ${text}` };
+  if (standing) return replacing(standing, text, source);
+  if (layout.isFlow) {
+    return { start: layout.end, end: layout.end, text: `${layout.isEmpty ? '' : ', '}${field}: ${text}` };
+  }
   const lineStart =
     Math.max(source.lastIndexOf('\n', layout.start - 1), source.lastIndexOf('\r', layout.start - 1)) + 1;
   const lineEnd = /\r\n|\r|\n|$/g;
@@ -86,6 +138,14 @@ function editOf(field: string, text: string, layout: MappingLayout, source: stri
   lineEnd.lastIndex = source.slice(0, layout.end).trimEnd().length;
   const end = lineEnd.exec(source)?.index ?? source.length;
   return { start: end, end, text: `${newlineOf(source)}${source.slice(lineStart, layout.start)}${field}: ${text}` };
+}
+
+function replacing([start, end]: readonly [number, number], text: string, source: string): Edit {
+  const standing = source.slice(start, end);
+  // What follows the colon at once needs a blank; a comment behind the head of a block text stays.
+  const blank = /^\s|^$/.test(standing) ? ' ' : '';
+  const comment = /^[|>][-+\d]*([ \t]+#[^\r\n]*)/.exec(standing)?.[1] ?? '';
+  return { start, end, text: `${blank}${text}${comment}` };
 }
 
 function applied(source: string, edits: readonly Edit[]): string {

@@ -22,9 +22,51 @@ it.each([
   expect(source.slice(start, end)).toBe('1');
 });
 
-it('only values that stand here, on one line, and that nothing else refers to may be replaced in place', () => {
-  const source = 'x: &x {m: 1}\nr: {<<: *x, a: 1, b: "2", c: &c 3, d: *c, e: !!int 4, f: [5], g: }\n';
-  expect([...(layoutOf(source, 'r')?.ownValues.keys() ?? [])]).toEqual(['a', 'b']);
+const anchored =
+  'x: &x {m: 1}\nr: {<<: *x, a: 1, b: "2", c: &c 3, d: *c, e: !!int 4, f: [5], h: {i: 6}, j: &j {}, g: }\n';
+
+it('only values that stand here and that nothing else refers to may be replaced in place', () => {
+  const layout = layoutOf(anchored, 'r');
+  expect([...(layout?.ownValues.keys() ?? [])]).toEqual(['a', 'b', 'g']);
+  expect([...(layout?.ownMappings.keys() ?? [])]).toEqual(['h']);
+});
+
+it.each([
+  ['left out', 'r:\n  a:\n  b: 1\n', 'a', '', 'r:\n  a:'],
+  [
+    'a block text with a comment on its head',
+    'r:\n  a: >- # why\n    b\n    c\n\n  d: 1\n',
+    'a',
+    '>- # why\n    b\n    c',
+    'a: ',
+  ],
+  ['a block text under a quoted key', 'r:\n  "a" : |\n    b\n', 'a', '|\n    b', '"a" : '],
+])('a value %s is found whole', (_case, source, key, value, before) => {
+  const [start = -1, end = -1] = layoutOf(source, 'r')?.ownValues.get(key) ?? [];
+  expect(source.slice(start, end)).toBe(value);
+  expect(source.slice(0, start).endsWith(before)).toBe(true);
+});
+
+it.each([
+  ['in flow style, its braces included', 'r: {a: {b: 1, # one\n  } , c: 2}\n', '{b: 1, # one\n  }'],
+  ['in flow style, empty', 'r: {a: { }}\n', '{ }'],
+  ['in flow style with a list last', 'r: {a: {b: [1, 2, ]}}\n', '{b: [1, 2, ]}'],
+  ['in block style, from behind the colon', 'r:\n  a:\n    b: >\n      c\n\n  d: 1\n', '\n    b: >\n      c'],
+  ['in block style behind a comment, from its first key', 'r:\n  a: # why\n    b: 1\n  d: 1\n', 'b: 1'],
+])('a mapping %s is found whole', (_case, source, value) => {
+  const [start = -1, end = -1] = layoutOf(source, 'r')?.ownMappings.get('a') ?? [];
+  expect(source.slice(start, end)).toBe(value);
+});
+
+it.each([
+  ['{}', true],
+  ['{ # nothing\n  }', true],
+  ['{a: 1}', false],
+])('says whether %s is empty, and where a first key would go', (value, isEmpty) => {
+  const source = `r: ${value}\n`;
+  const layout = layoutOf(source, 'r');
+  expect(layout?.isEmpty).toBe(isEmpty);
+  if (isEmpty) expect(source.slice(0, layout?.end)).toBe('r: {');
 });
 
 it('a key that stands twice is told with both lines', () => {

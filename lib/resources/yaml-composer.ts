@@ -17,17 +17,26 @@ export interface MappingLayout {
   isFlow: boolean;
   /** Offset of the first key; of the `{` in flow style. */
   start: number;
-  /** Offset behind the last character of the last key or value. */
+  /** Offset behind the last character of the last key or value; in flow style without any, behind the `{`. */
   end: number;
-  /** [start, end) of each scalar on one line that is written right here, quotes included, under no anchor or tag. */
-  ownValues: ReadonlyMap<string, readonly [number, number]>;
+  isEmpty: boolean;
+  /**
+   * [start, end) of each scalar that is written right here, under no anchor or tag: on one line, quotes included; as a
+   * block text, from its `|` or `>` to its last character; left out altogether, the empty place behind the colon.
+   */
+  ownValues: ReadonlyMap<string, Span>;
+  /** The same of each mapping, braces included; in block style from behind the colon, where nothing stands between. */
+  ownMappings: ReadonlyMap<string, Span>;
 }
+
+type Span = readonly [start: number, end: number];
 
 interface OpenMapping {
   path: string;
   entries: Map<string, Found>;
   firstLines: Map<string, number>;
-  ownValues: Map<string, readonly [number, number]>;
+  ownValues: Map<string, Span>;
+  ownMappings: Map<string, Span>;
   merged: FoundMapping[];
 }
 
@@ -64,7 +73,10 @@ export class YamlComposer {
         const items: Found[] = [];
         const sequence: Found = { kind: 'sequence', items, line: keyLine ?? this.lineAt(event.start) };
         this.remember(event, sequence);
+        const isFlow = event.style === COLLECTION_STYLE.FLOW;
+        if (isFlow) this.reached = event.start + 1;
         while (!this.atEnd()) items.push(this.readNode(`${path}[${items.length}]`));
+        if (isFlow) this.stepOver(/(?:[\s,]|#[^\r\n]*)*\]/y);
         return sequence;
       }
       case EVENT_ID.MAPPING:
@@ -94,6 +106,7 @@ export class YamlComposer {
       entries: new Map(),
       firstLines: new Map(),
       ownValues: new Map(),
+      ownMappings: new Map(),
       merged: [],
     };
     const mapping: FoundMapping = {
@@ -103,14 +116,18 @@ export class YamlComposer {
     };
     this.remember(event, mapping);
     this.unfinished.add(mapping);
+    const isFlow = event.style === COLLECTION_STYLE.FLOW;
+    if (isFlow) this.reached = event.start + 1;
     while (!this.atEnd()) this.readPair(open);
     // A key of the mapping itself wins over a merged one, an earlier merged mapping over a later one.
     for (const [key, value] of open.merged.flatMap((source) => [...source.entries])) {
       if (!open.entries.has(key)) open.entries.set(key, value);
     }
     this.unfinished.delete(mapping);
-    const isFlow = event.style === COLLECTION_STYLE.FLOW;
-    this.mappings.set(mapping, { isFlow, start: event.start, end: this.reached, ownValues: open.ownValues });
+    const { ownValues, ownMappings } = open;
+    const isEmpty = open.firstLines.size === 0 && open.merged.length === 0;
+    this.mappings.set(mapping, { isFlow, start: event.start, end: this.reached, isEmpty, ownValues, ownMappings });
+    if (isFlow) this.stepOver(/(?:[\s,]|#[^\r\n]*)*\}/y);
     return mapping;
   }
 
@@ -130,17 +147,55 @@ export class YamlComposer {
     if (first === undefined) open.firstLines.set(text, key.line ?? 0);
     else this.faults.push(note(path, `written twice (lines ${first} and ${key.line})`, 'keep one of them', key.line));
     open.entries.set(text, value);
-    const own = this.ownSpan(valueEvent);
-    if (own) open.ownValues.set(text, own);
+    const colonEnd = this.colonEnd(keyEvent);
+    if (valueEvent.type === EVENT_ID.MAPPING) {
+      const span = this.ownMapping(valueEvent, colonEnd);
+      if (span) open.ownMappings.set(text, span);
+    } else {
+      const span = this.ownValue(valueEvent, colonEnd);
+      if (span) open.ownValues.set(text, span);
+    }
   }
 
-  private ownSpan(event: Event): readonly [number, number] | null {
-    if (event.type !== EVENT_ID.SCALAR || event.valueStart < 0 || event.anchorStart >= 0 || event.tagStart >= 0)
-      return null;
-    if (event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK) return null;
+  /** Offset behind the colon that follows the key; null where none does (`? key`). */
+  private colonEnd(key: Event): number | null {
+    if (key.type !== EVENT_ID.SCALAR || key.valueEnd < 0) return null;
+    const colon = /[ \t]*:/y;
+    colon.lastIndex = key.valueEnd + (isQuoted(key) ? 1 : 0);
+    return colon.test(this.source) ? colon.lastIndex : null;
+  }
+
+  private ownValue(event: Event, colonEnd: number | null): Span | null {
+    if (event.type !== EVENT_ID.SCALAR || event.anchorStart >= 0 || event.tagStart >= 0) return null;
+    if (event.valueStart < 0) return colonEnd === null ? null : [colonEnd, colonEnd];
+    if (event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK) {
+      const head = /[ \t]*/y;
+      head.lastIndex = colonEnd ?? event.valueStart;
+      head.test(this.source);
+      const start = head.lastIndex;
+      return /[|>]/.test(this.source.charAt(start)) ? this.withoutEnd(start, event.valueEnd) : null;
+    }
     const quote = isQuoted(event) ? 1 : 0;
     const span = [event.valueStart - quote, event.valueEnd + quote] as const;
     return /[\r\n]/.test(this.source.slice(...span)) ? null : span;
+  }
+
+  private ownMapping(event: MappingEvent, colonEnd: number | null): Span | null {
+    if (event.anchorStart >= 0 || event.tagStart >= 0) return null;
+    const isFlow = event.style === COLLECTION_STYLE.FLOW;
+    const isNext = !isFlow && colonEnd !== null && this.source.slice(colonEnd, event.start).trim() === '';
+    return this.withoutEnd(isNext ? colonEnd : event.start, this.reached);
+  }
+
+  /** A block text ends behind its line breaks; those are nobody's. */
+  private withoutEnd(start: number, end: number): Span {
+    return [start, start + this.source.slice(start, end).trimEnd().length];
+  }
+
+  /** Over what closes a collection in flow style. */
+  private stepOver(closing: RegExp): void {
+    closing.lastIndex = this.reached;
+    if (closing.test(this.source)) this.reached = closing.lastIndex;
   }
 
   private mergeSources(value: Found, position: number): FoundMapping[] {
