@@ -8,7 +8,8 @@ import type { Term } from './requirements';
 
 /**
  * Further runs that would tell the terms apart, fewest first: each time the one that settles most, of a typical run with
- * its length, channels or rate doubled or halved, and with two or all of them changed only where one is not enough.
+ * its length, channels or rate doubled or halved, and with two or all of them changed only where one is not enough. Where the runs are so far apart that no usual run shows beside
+ * them (a second and a hundred years), some terms may stay without.
  */
 export function suggestedRuns(
   terms: readonly Term[],
