@@ -4,7 +4,6 @@ import { Field, Input } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
 import { type Bound, bounds } from '@/lib/resources/bounds';
 import type { ResourceRequirements } from '@/lib/resources/requirements';
-import { formatCount } from '@/lib/units/format';
 import { FigureField } from './figure-field';
 import type { CalculatorInputs, SetInputs } from './inputs';
 
@@ -63,7 +62,6 @@ export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsPr
           className="h-8"
         />
       </div>
-      <SetAtRegistration inputs={inputs} />
     </div>
   );
 }
@@ -87,17 +85,4 @@ function Small({
       <FigureField label={label} value={value} unit={label} bound={bound} isInteger onChange={onChange} />
     </div>
   );
-}
-
-/** What only an administrator sets; shown, so that nothing of the file is lost without a word. */
-function SetAtRegistration({ inputs }: { inputs: CalculatorInputs }) {
-  const { requirements, priority } = inputs;
-  const parts = [
-    requirements.wall_clock
-      ? `run time up to ${formatCount(requirements.wall_clock.seconds, 'second')} (${requirements.wall_clock.reason})`
-      : null,
-    priority > 0 ? `priority ${priority}` : null,
-  ].filter((part) => part !== null);
-  if (parts.length === 0) return null;
-  return <p className="text-ink-soft text-label">Set at registration, by an administrator: {parts.join('; ')}.</p>;
 }

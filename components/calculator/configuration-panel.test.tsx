@@ -20,7 +20,8 @@ function show() {
       {({ inputs, source }, change) => (
         <ConfigurationPanel
           inputs={inputs}
-          source={source}
+          file={source === null ? { kind: 'none' } : { kind: 'file', text: source }}
+          isAdmin={false}
           setInputs={(next) => change({ inputs: { ...inputs, ...next } })}
           onOpen={(reading, text) => change({ source: text, inputs: { ...inputs, ...reading.configuration } })}
         />
@@ -85,7 +86,7 @@ it('a dropped file is read', async () => {
   const dropped = new File([file('gpu-detector.yml')], 'gpu.yml');
   fireEvent.drop(field(), { dataTransfer: { files: [dropped] } });
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Spindle detector (GPU)'));
-  expect(screen.getByText(/run time up to 14,400 seconds/)).toBeVisible();
+  expect(screen.getByText(/^up to 4 h/)).toBeVisible();
 });
 
 it('a file of any size is refused in words', () => {

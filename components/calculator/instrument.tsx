@@ -6,8 +6,10 @@ import type { Recording } from '@/lib/resources/estimate';
 import type { Resource, TermField } from '@/lib/resources/requirements';
 import { type Capacity, claimMibOf, type Reader } from './capacity';
 import { CapacityPanel } from './capacity-panel';
+import { CopiesHelper } from './copies-helper';
 import { Formula } from './formula';
 import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
+import type { Compared } from './lines-content';
 import { MemorySection } from './memory-section';
 import { resourceWords } from './words';
 
@@ -18,6 +20,8 @@ interface InstrumentProps {
   chosen: Capacity | null;
   reader: Reader;
   nodesNote: string | null;
+  /** A saved version to draw beside the figures. */
+  compared: Compared | null;
 }
 
 const resources = ['system', 'gpu', 'disk'] as const;
@@ -40,7 +44,7 @@ export function Instrument(props: InstrumentProps) {
 }
 
 /** One resource: its formula, its chart, its capacities. */
-function Answer({ inputs, setInputs, capacities, chosen, reader, nodesNote }: InstrumentProps) {
+function Answer({ inputs, setInputs, capacities, chosen, reader, nodesNote, compared }: InstrumentProps) {
   const [read, setRead] = useState<Partial<Recording> | null>(null);
   const { resource, requirements, bytesPerSample } = inputs;
   const recording = useMemo(() => recordingOf(inputs), [inputs]);
@@ -60,11 +64,13 @@ function Answer({ inputs, setInputs, capacities, chosen, reader, nodesNote }: In
         onCoefficient={setCoefficient}
         onBytesPerSample={(bytes) => setInputs({ bytesPerSample: bytes })}
       />
+      <CopiesHelper inputs={inputs} setInputs={setInputs} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <MemorySection
           inputs={inputs}
           capacities={capacities}
           chosen={chosen}
+          compared={compared}
           read={read}
           onRead={setRead}
           setInputs={setInputs}

@@ -1,21 +1,97 @@
+import { redirect } from 'next/navigation';
+import { createLoader, type SearchParams } from 'nuqs/server';
+import type { ReactNode } from 'react';
 import { queries } from '@/lib/api/queries';
+import { isPermitted } from '@/lib/cluster/permissions';
+import { isAppError } from '@/lib/errors';
 import { pageContext } from '@/lib/http/page';
+import { mostRunsInAddress } from '@/lib/resources/runs-csv';
+import { acting, server } from '@/lib/server';
+import type { ActingContext } from '@/lib/services/acting-context';
 import { listNodes } from '@/lib/services/list-nodes';
+import { readAnalysisById } from '@/lib/services/read-analysis';
+import { readAnalysisVersion } from '@/lib/services/read-analysis-version';
 import { readMe } from '@/lib/services/read-me';
 import { Hydrated } from '../hydrated';
-import { prefetched } from '../prefetched';
+import { type Prefetched, prefetched } from '../prefetched';
+import { NotOpened } from './not-opened';
+import { type OpenQuery, openedAddress, openQueryOf } from './open-query';
+import { calculatorParsers, calculatorUrlKeys } from './search-params';
 import { CalculatorView } from './view';
 
 export const metadata = { title: 'Calculator' };
 
+const load = createLoader(calculatorParsers, { urlKeys: calculatorUrlKeys });
+
 /** What an analysis needs, and where it fits. Every input is in the address; nodes are as last reported. */
-export default async function CalculatorPage() {
-  const { context } = await pageContext('calculator.use');
+export default async function CalculatorPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { actor, context } = await pageContext('calculator.use');
+  const search = await searchParams;
+  const asked = openQueryOf(search);
+  if (asked !== null) return opened(acting(server(), context), search, asked);
+  const saved = await savedAnswers(acting(server(), context), search);
   return (
     <Hydrated
-      answers={[prefetched(queries.nodes(), listNodes(context)), prefetched(queries.me(), readMe(context, {}))]}
+      answers={[
+        prefetched(queries.nodes(), listNodes(context)),
+        prefetched(queries.me(), readMe(context, {})),
+        ...saved,
+      ]}
     >
-      <CalculatorView />
+      <CalculatorView isAdmin={isPermitted('analysis.register', actor.role)} />
     </Hydrated>
   );
+}
+
+/** Goes to the address with all of a saved version's figures, or says why it cannot. */
+async function opened(
+  context: ActingContext,
+  search: SearchParams,
+  asked: OpenQuery | 'malformed',
+): Promise<ReactNode> {
+  if (asked === 'malformed') {
+    const message = 'The link has to name an analysis and a version, with a dot between: open=yasa-staging.2';
+    return <NotOpened what="This link" faults={[{ line: null, message }]} id={null} />;
+  }
+  const { id } = asked;
+  const found = await address(context, search, asked);
+  if (found.kind === 'address') redirect(found.href);
+  const what = found.version === null ? id : `${id}, version ${found.version},`;
+  return <NotOpened what={what} faults={found.faults} id={found.isThere ? id : null} />;
+}
+
+async function address(context: ActingContext, search: SearchParams, { id, version }: OpenQuery) {
+  let isThere = false;
+  try {
+    const analysis = await readAnalysisById(context, id);
+    isThere = true;
+    const name = version ?? analysis.versions.at(-1)?.version;
+    if (name === undefined) return { version, isThere, ...unusable('It has no version yet') };
+    const saved = await readAnalysisVersion(context, { id, version: name });
+    return { version: name, isThere, ...openedAddress(search, saved, analysis.runs) };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { version, isThere, ...unusable(error.message) };
+  }
+}
+
+function unusable(message: string) {
+  return { kind: 'unusable' as const, faults: [{ line: null, message }] };
+}
+
+/** The saved version that the address names, so that its file is there at once. What cannot be read, the browser asks for again and says so. */
+async function savedAnswers(context: ActingContext, search: SearchParams): Promise<Prefetched[]> {
+  const { opened } = load(search);
+  if (opened === null) return [];
+  const { id, version } = opened;
+  const [saved, analysis] = await Promise.allSettled([
+    readAnalysisVersion(context, opened),
+    readAnalysisById(context, id),
+  ]);
+  const answers: Prefetched[] = [];
+  if (saved.status === 'fulfilled') answers.push(prefetched(queries.analysisVersion(id, version), saved.value));
+  // Thousands of runs would make the page late; the browser asks for them once it is shown.
+  if (analysis.status === 'fulfilled' && (analysis.value.runs?.length ?? 0) <= mostRunsInAddress)
+    answers.push(prefetched(queries.analysis(id), analysis.value));
+  return answers;
 }

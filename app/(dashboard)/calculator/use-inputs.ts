@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryStates } from 'nuqs';
-import { useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CalculatorInputs, SetInputs } from '@/components/calculator/inputs';
 import { calculatorParsers, calculatorUrlKeys, inputsOf, valuesOf } from './search-params';
 import { type FoundRuns, keepLongRuns, useLongRuns } from './use-long-runs';
@@ -11,15 +11,20 @@ const options = { urlKeys: calculatorUrlKeys, clearOnDefault: true, scroll: fals
 /**
  * The calculator's inputs, kept in the address. A drag replaces the address as it goes; a deliberate step (a file
  * opened, another view) becomes an entry of its own, so that going back undoes it. Runs that are too many for the
- * address are among the inputs like any others; what became of them is told beside.
+ * address are among the inputs like any others; what became of them stands third. Last come the same inputs for what
+ * happens later, in an object that never changes itself.
  */
-export function useInputs(): [CalculatorInputs, SetInputs, FoundRuns] {
+export function useInputs(): [CalculatorInputs, SetInputs, FoundRuns, RefObject<CalculatorInputs>] {
   const [values, setValues] = useQueryStates(calculatorParsers, options);
-  const found = useLongRuns(values.longRuns, values.opened);
+  const foundRuns = useLongRuns(values.longRuns, values.opened);
   const inputs = useMemo(() => {
     const read = inputsOf(values);
-    return found.kind === 'found' ? { ...read, runs: found.runs } : read;
-  }, [values, found]);
+    return foundRuns.kind === 'found' ? { ...read, runs: foundRuns.runs } : read;
+  }, [values, foundRuns]);
+  const current = useRef(inputs);
+  useLayoutEffect(() => {
+    current.current = inputs;
+  }, [inputs]);
   const setInputs = useCallback<SetInputs>(
     (change, { isStep } = { isStep: false }) => {
       if (change.runs) keepLongRuns(change.runs);
@@ -27,5 +32,5 @@ export function useInputs(): [CalculatorInputs, SetInputs, FoundRuns] {
     },
     [setValues],
   );
-  return [inputs, setInputs, found];
+  return [inputs, setInputs, foundRuns, current];
 }

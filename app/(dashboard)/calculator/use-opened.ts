@@ -1,20 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useMemo, useSyncExternalStore } from 'react';
+import type { EditedFile } from '@/components/calculator/edited-file';
 import { type CalculatorInputs, type SetInputs, startingInputs } from '@/components/calculator/inputs';
 import { queries } from '@/lib/api/queries';
 import { ApiError } from '@/lib/http/client';
 import { type ConfigurationReading, readConfiguration } from '@/lib/resources/configuration';
 import { exampleConfiguration, exampleRuns, exampleShape } from '@/lib/resources/example';
 import { keepText, keptText } from './kept-texts';
-
-/** The file that the figures are written into. */
-export type EditedFile =
-  | { kind: 'none' | 'loading' }
-  | { kind: 'file'; text: string }
-  /** It is named and not to be had; why, in words. */
-  | { kind: 'missing'; reason: string };
 
 /** Nobody else writes into the tab's storage. */
 const never = () => () => {};
@@ -23,12 +17,18 @@ const never = () => () => {};
  * The file that is edited: the one that was opened in this tab, else that of the saved version; and the ways to open
  * another. The address names both, so that a reload, Back and Forward bring the right one.
  */
-export function useOpened(inputs: CalculatorInputs, setInputs: SetInputs) {
+export function useOpened(inputs: CalculatorInputs, current: RefObject<CalculatorInputs>, setInputs: SetInputs) {
+  const file = useEditedFile(inputs);
+  const acts = useMemo(() => actsOn(current, setInputs), [current, setInputs]);
+  return { file, ...acts };
+}
+
+function actsOn(current: RefObject<CalculatorInputs>, setInputs: SetInputs) {
   return {
-    file: useEditedFile(inputs),
     open: (reading: ConfigurationReading & { kind: 'read' }, text: string) => {
+      const { name } = current.current;
       // Runs of another analysis would be held against these coefficients, and these saved as a version of that.
-      const isOther = inputs.name !== null && inputs.name !== reading.configuration.name;
+      const isOther = name !== null && name !== reading.configuration.name;
       const others = isOther ? { runs: [], opened: null } : {};
       setInputs({ ...reading.configuration, ...others, ownFile: keepText(text) }, { isStep: true });
     },
@@ -36,7 +36,8 @@ export function useOpened(inputs: CalculatorInputs, setInputs: SetInputs) {
       const reading = readConfiguration(exampleConfiguration);
       if (reading.kind !== 'read') return;
       const ownFile = keepText(exampleConfiguration);
-      setInputs({ ...reading.configuration, ...exampleInputs(inputs), opened: null, ownFile }, { isStep: true });
+      const example = exampleInputs(current.current);
+      setInputs({ ...reading.configuration, ...example, opened: null, ownFile }, { isStep: true });
     },
     startOver: () => setInputs(startingInputs, { isStep: true }),
   };
@@ -51,12 +52,16 @@ function useEditedFile({ ownFile, opened }: CalculatorInputs): EditedFile {
   );
   const { id, version } = opened ?? { id: '', version: '' };
   const saved = useQuery({ ...queries.analysisVersion(id, version), enabled: opened !== null });
-  if (own !== null) return { kind: 'file', text: own };
-  if (opened && saved.data) return { kind: 'file', text: saved.data.text };
-  if (opened && saved.isPending) return { kind: 'loading' };
-  if (opened) return { kind: 'missing', reason: `${id}, version ${version}, could not be read: ${words(saved.error)}` };
-  if (ownFile === null) return { kind: 'none' };
-  return { kind: 'missing', reason: 'The file that these figures were written into is not part of the link.' };
+  const text = own ?? (opened ? (saved.data?.text ?? null) : null);
+  const reason = opened
+    ? `${id}, version ${version}, could not be read: ${words(saved.error)}`
+    : 'The file that these figures were written into is not part of the link.';
+  const kind =
+    text !== null ? 'file' : opened ? (saved.isPending ? 'loading' : 'missing') : ownFile ? 'missing' : 'none';
+  return useMemo((): EditedFile => {
+    if (kind === 'file') return { kind, text: text ?? '' };
+    return kind === 'missing' ? { kind, reason } : { kind };
+  }, [kind, text, reason]);
 }
 
 function words(error: unknown): string {

@@ -23,7 +23,7 @@ function show(search = '', nodes = [node]) {
   const view = render(
     <QueryClientProvider client={client}>
       <NuqsTestingAdapter searchParams={search} onUrlUpdate={onUrlUpdate} hasMemory>
-        <CalculatorView />
+        <CalculatorView isAdmin={false} />
       </NuqsTestingAdapter>
     </QueryClientProvider>,
   );

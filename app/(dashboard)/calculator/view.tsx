@@ -1,80 +1,54 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { longestHours } from '@/components/calculator/capacity';
-import { channelsThatFit, nodesNote } from '@/components/calculator/capacity-notes';
-import { ConfigurationPanel } from '@/components/calculator/configuration-panel';
-import { recordingOf } from '@/components/calculator/inputs';
+import { useDeferredValue } from 'react';
+import { nodesNote } from '@/components/calculator/capacity-notes';
+import { ComparedSection } from '@/components/calculator/compared-section';
 import { Instrument } from '@/components/calculator/instrument';
-import { Longest } from '@/components/calculator/longest';
-import { RecordingControls } from '@/components/calculator/recording-controls';
-import { RunsPanel } from '@/components/calculator/runs-panel';
 import { useCapacities } from '@/components/calculator/use-capacities';
-import { Button } from '@/components/ui/button';
+import { useCompared } from '@/components/calculator/use-compared';
 import { freshnessOf } from '@/components/ui/freshness';
-import { PageHead } from '@/components/ui/page-head';
 import { queries } from '@/lib/api/queries';
 import type { NodeWire } from '@/lib/api/sessions';
+import { CalculatorHead } from './head';
 import { useInputs } from './use-inputs';
 import { useOpened } from './use-opened';
+import { Workbench } from './workbench';
 
 const noNodes: readonly NodeWire[] = [];
 
-/** The calculator: the formula is the interface, and the chart answers as it is dragged. */
-export function CalculatorView() {
-  const [inputs, setInputs] = useInputs();
-  const { file, open, openExample, startOver } = useOpened(inputs, setInputs);
+/**
+ * The calculator: the formula is the interface, and the chart answers as it is dragged. From top to bottom it is an
+ * author's job: the recording, the formula, where it fits, what was measured, and what is kept of it.
+ */
+export function CalculatorView({ isAdmin }: { isAdmin: boolean }) {
+  const [inputs, setInputs, foundRuns, current] = useInputs();
+  const { file, open, openExample, startOver } = useOpened(inputs, current, setInputs);
+  const calm = useDeferredValue(inputs);
   const nodes = useQuery(queries.nodes());
   const me = useQuery(queries.me());
-  const { capacities, chosen, reader } = useCapacities(inputs, nodes.data?.nodes ?? noNodes, me.data);
-  const recording = recordingOf(inputs);
-  const longest =
-    chosen?.mib == null
-      ? null
-      : longestHours(inputs.resource, inputs.requirements, chosen.mib, recording, inputs.bytesPerSample);
+  const known = nodes.data?.nodes ?? noNodes;
+  const { capacities, chosen, reader } = useCapacities(inputs, known, me.data);
+  const version = useCompared(inputs.comparedWith);
+  const shared = { inputs, setInputs, capacities, chosen };
   return (
     <>
-      <PageHead
-        title="Calculator"
+      <CalculatorHead
+        {...shared}
         freshness={nodes.data ? freshnessOf(nodes, nodes.data) : undefined}
-        controls={
-          <>
-            <Button tone="quiet" onClick={startOver}>
-              Start over
-            </Button>
-            <Button onClick={openExample}>Load the YASA example</Button>
-          </>
-        }
-        figure={
-          <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <Longest
-              resource={inputs.resource}
-              capacity={chosen}
-              hours={longest}
-              channels={channelsThatFit(inputs, chosen)}
-              recording={recording}
-            />
-            <RecordingControls recording={recording} onChange={(change) => setInputs(change)} />
-          </div>
-        }
+        openExample={openExample}
+        startOver={startOver}
       />
       <Instrument
-        inputs={inputs}
-        setInputs={setInputs}
-        capacities={capacities}
-        chosen={chosen}
+        {...shared}
         reader={reader}
         nodesNote={nodesNote(nodes, inputs.resource)}
+        compared={version.compared}
       />
-      <div className="mt-10 grid gap-x-10 gap-y-8 border-rule border-t pt-6 lg:grid-cols-2">
-        <RunsPanel inputs={inputs} setInputs={setInputs} />
-        <ConfigurationPanel
-          inputs={inputs}
-          source={file.kind === 'file' ? file.text : null}
-          setInputs={setInputs}
-          onOpen={open}
-        />
+      <div className="mt-10 border-rule border-t pt-6">
+        <ComparedSection inputs={calm} version={version} setInputs={setInputs} />
       </div>
+      <Workbench {...{ inputs, current, setInputs, file, foundRuns, reader, isAdmin, open }} nodes={known} />
     </>
   );
 }

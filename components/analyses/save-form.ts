@@ -1,0 +1,189 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { configurationOf } from '@/components/calculator/configuration-of';
+import { configurationText } from '@/components/calculator/configuration-text';
+import { type EditedFile, textOf } from '@/components/calculator/edited-file';
+import type { CalculatorInputs, SetInputs, VersionName } from '@/components/calculator/inputs';
+import type { AnalysisRowWire, AnalysisWire } from '@/lib/api/analyses';
+import { pollMs, queries } from '@/lib/api/queries';
+import { ApiError } from '@/lib/http/client';
+import type { Configuration } from '@/lib/resources/configuration';
+import { mostRunsInAddress } from '@/lib/resources/runs-csv';
+import type { SaveTarget } from './save-fields';
+import { idFault, idFrom, newerThan, runsPlan } from './save-plan';
+import { type SaveDone, useSave } from './use-save';
+import { useVersion } from './use-version';
+
+export interface SavePanelProps {
+  /** May be a frame behind while a slider is dragged. */
+  inputs: CalculatorInputs;
+  /** What is saved: as it is when saving is pressed. */
+  current: RefObject<CalculatorInputs>;
+  opened: VersionName | null;
+  file: EditedFile;
+  isAdmin: boolean;
+  /** Why the runs of the link cannot be saved; null where they can. */
+  runsNote: string | null;
+  setInputs: SetInputs;
+}
+
+const noAnalyses: AnalysisRowWire[] = [];
+const conflictStatus = 409;
+
+/** Everything that the save panel shows and does. */
+export function useSaveForm(props: SavePanelProps) {
+  const { inputs, opened, file } = props;
+  const typed = useTyped(inputs.name, opened);
+  const analysis = useOpenedAnalysis(opened);
+  const analyses = useQuery(queries.analyses()).data?.analyses ?? noAnalyses;
+  const saved = typed.target === 'next' ? (analysis.data ?? null) : null;
+  const saving = useSaving(props, { ...typed, saved });
+  // One's own save is no news.
+  const newer = saved && opened && !saving.isBusy ? newerThan(saved.versions, opened.version) : [];
+  const reserved = useReserved(props, newer.at(-1)?.version);
+  const { runs } = inputs;
+  const runsWords = useMemo(() => runsPlan(runs, saved).words, [runs, saved]);
+  const isConflict = newer.length > 0;
+  const { error } = saving;
+  const isRaceLost = isConflict && error instanceof ApiError && error.status === conflictStatus;
+  const conflict = useRef<HTMLParagraphElement>(null);
+  // Whoever pressed Save is led to why it was not.
+  useEffect(() => {
+    if (isRaceLost) conflict.current?.focus();
+  }, [isRaceLost]);
+  return {
+    ...typed,
+    analyses,
+    newer,
+    conflict,
+    runsWords,
+    takesReserved: reserved.differs,
+    obstacle: isConflict
+      ? 'Others have saved since you opened it: choose above.'
+      : obstacleOf(file, typed, analysis, analyses),
+    isBusy: saving.isBusy,
+    error: isRaceLost ? null : error,
+    done: saving.done,
+    press: () => {
+      if (!isConflict && obstacleOf(file, typed, analysis, analyses) === null) saving.send(null);
+    },
+    saveMine: () => saving.send(reserved.differs ? reserved.newest : null),
+    mayOverrule: !reserved.isPending,
+    sendRuns: saving.sendRuns,
+    question: saving.question,
+  };
+}
+
+/** The analysis that was opened, kept up so that a version by somebody else is told at once. */
+function useOpenedAnalysis(opened: VersionName | null) {
+  return useQuery({
+    ...queries.analysis(opened?.id ?? ''),
+    enabled: opened !== null,
+    // Thousands of runs come with each answer; then the server's refusal is soon enough.
+    refetchInterval: ({ state }) => ((state.data?.runs?.length ?? 0) > mostRunsInAddress ? false : pollMs),
+  });
+}
+
+/** What is typed and chosen here, and nowhere else on the page. */
+function useTyped(name: string | null, opened: VersionName | null) {
+  const [isNew, setIsNew] = useState(false);
+  const [typedId, setId] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const target: SaveTarget = opened !== null && !isNew ? 'next' : 'new';
+  const id = target === 'next' ? (opened?.id ?? '') : (typedId ?? idFrom(name));
+  return {
+    target,
+    setTarget: (next: SaveTarget) => setIsNew(next === 'new'),
+    id,
+    isIdTouched: typedId !== null,
+    setId,
+    note,
+    setNote,
+    clear: () => {
+      setIsNew(false);
+      setId(null);
+      setNote('');
+    },
+  };
+}
+
+type Typed = ReturnType<typeof useTyped>;
+type Reserved = Pick<Configuration, 'priority'> & { wall_clock: Configuration['requirements']['wall_clock'] };
+
+/** Wall clock and priority of the newest version, where they differ from those here and the reader may not change them. */
+function useReserved({ inputs, opened, isAdmin }: SavePanelProps, newest: string | undefined) {
+  const { read, isPending } = useVersion(opened?.id ?? '', isAdmin ? undefined : newest);
+  const configuration = read?.configuration ?? null;
+  const reserved: Reserved | null = configuration && {
+    wall_clock: configuration.requirements.wall_clock,
+    priority: configuration.priority,
+  };
+  const differs = reserved !== null && JSON.stringify(reserved) !== JSON.stringify(reservedOf(inputs));
+  return { newest: reserved, differs, isPending: !isAdmin && newest !== undefined && isPending };
+}
+
+function reservedOf({ requirements: { wall_clock }, priority }: CalculatorInputs): Reserved {
+  return { wall_clock: wall_clock && { seconds: wall_clock.seconds, reason: wall_clock.reason }, priority };
+}
+
+function useSaving(
+  { current, opened, file, setInputs }: SavePanelProps,
+  { target, id, note, clear, saved }: Typed & { saved: AnalysisWire | null },
+) {
+  const [done, setDone] = useState<SaveDone | null>(null);
+  const [asked, setAsked] = useState<{ reserved: Reserved | null } | null>(null);
+  const { save, sendRuns } = useSave((next) => {
+    setDone(next);
+    clear();
+    setInputs({ opened: { id: next.id, version: next.version }, ownFile: null }, { isStep: true });
+  });
+  const send = (reserved: Reserved | null, isSure = false) => {
+    if (save.isPending) return;
+    const now = withReserved(current.current, reserved);
+    const written = configurationText(textOf(file), configurationOf(now));
+    if (target === 'next' && !written.isOwnFile && !isSure) return setAsked({ reserved });
+    setAsked(null);
+    setDone(null);
+    if (reserved) setInputs({ requirements: now.requirements, priority: now.priority });
+    const runs = runsPlan(now.runs, saved).send;
+    const versions = { indexVersion: saved?.index_version ?? null, runsVersion: saved?.runs_version ?? null };
+    save.mutate({ id, text: written.text, note, runs, ...versions });
+  };
+  const isShown = done?.id === opened?.id && done?.version === opened?.version;
+  return {
+    send,
+    isBusy: save.isPending || sendRuns.isPending,
+    error: save.error,
+    done: isShown ? done : null,
+    sendRuns: () => done && sendRuns.mutate({ done, runsVersion: saved?.runs_version ?? null }),
+    /** Asked before a file is saved over without what else is in it. */
+    question: {
+      isOpen: asked !== null,
+      no: () => setAsked(null),
+      yes: () => send(asked?.reserved ?? null, true),
+    },
+  };
+}
+
+function withReserved(inputs: CalculatorInputs, reserved: Reserved | null): CalculatorInputs {
+  if (!reserved) return inputs;
+  const { wall_clock, priority } = reserved;
+  return { ...inputs, requirements: { ...inputs.requirements, wall_clock }, priority };
+}
+
+/** Why nothing can be saved at the moment; null where it can. */
+function obstacleOf(
+  file: EditedFile,
+  { target, id }: Typed,
+  analysis: ReturnType<typeof useOpenedAnalysis>,
+  analyses: readonly AnalysisRowWire[],
+): string | null {
+  if (file.kind === 'loading') return 'The saved file is being read.';
+  if (target === 'new') return idFault(id, analyses);
+  if (analysis.data) return null;
+  if (analysis.isPending) return 'The analysis is being read.';
+  const reason = analysis.error instanceof ApiError ? analysis.error.detail : 'It could not be read.';
+  return `${reason} Save it as a new analysis.`;
+}

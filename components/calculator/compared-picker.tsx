@@ -1,0 +1,75 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { Combobox } from '@/components/ui/combobox';
+import { Select } from '@/components/ui/select';
+import type { AnalysisRowWire } from '@/lib/api/analyses';
+import { queries } from '@/lib/api/queries';
+import type { VersionName } from './inputs';
+
+interface ComparedPickerProps {
+  value: VersionName | null;
+  onChange: (value: VersionName | null) => void;
+}
+
+/** A saved version to hold the figures against: an analysis, then one of its versions. */
+export function ComparedPicker({ value, onChange }: ComparedPickerProps) {
+  const { data, isError } = useQuery(queries.analyses());
+  const rows = data?.analyses;
+  const groups = useMemo(() => groupsOf(rows ?? []), [rows]);
+  const choose = (id: string) => {
+    const newest = rows?.find((row) => row.id === id)?.newest;
+    if (newest && id !== value?.id) onChange({ id, version: newest.version });
+  };
+  if (rows?.length === 0 && value === null) return <p className="text-ink-soft">No analysis is saved yet.</p>;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Combobox
+        label="Saved analysis to compare with"
+        placeholder={isError ? 'The analyses could not be read' : 'Analysis'}
+        value={value?.id ?? null}
+        groups={groups}
+        onChange={choose}
+        empty="No analysis of that name."
+        className="w-64 max-w-full"
+      />
+      {value ? (
+        <>
+          <VersionChoice value={value} onChange={onChange} />
+          <Button size="icon" tone="quiet" aria-label="Compare with nothing" onClick={() => onChange(null)}>
+            <X aria-hidden />
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function VersionChoice({ value, onChange }: { value: VersionName; onChange: (value: VersionName) => void }) {
+  const { data } = useQuery({ ...queries.analysis(value.id), refetchInterval: false });
+  const versions = data?.versions.toReversed() ?? [];
+  const choices = versions.map(({ version, registered }) => ({
+    value: version,
+    label: `Version ${version}${registered ? ', registered' : ''}`,
+  }));
+  const isListed = versions.some(({ version }) => version === value.version);
+  return (
+    <Select
+      label="Its version"
+      value={value.version}
+      choices={isListed ? choices : [{ value: value.version, label: `Version ${value.version}` }, ...choices]}
+      onChange={(version) => onChange({ id: value.id, version })}
+      className="min-w-32"
+    />
+  );
+}
+
+function groupsOf(rows: readonly AnalysisRowWire[]) {
+  const items = rows
+    .filter(({ newest }) => newest !== null)
+    .map(({ id, name }) => (name === null ? { value: id, label: id } : { value: id, label: name, note: id }));
+  return [{ value: 'Saved analyses', items }];
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { downloadText } from '@/components/ui/download';
+import { ScrollArea } from '@/components/ui/scroll-area';
+import { configurationOf } from './configuration-of';
+import { configurationText } from './configuration-text';
+import { type EditedFile, textOf } from './edited-file';
+import type { CalculatorInputs } from './inputs';
+import { fileStem } from './share-words';
+import { useSame } from './use-same';
+
+interface YamlOutProps {
+  inputs: CalculatorInputs;
+  file: EditedFile;
+}
+
+/** The configuration as the file that it would be. */
+export function YamlOut({ inputs, file }: YamlOutProps) {
+  // Editing a file means reading it twice; a drag does not wait for that. File and figures wait together: the figures of
+  // one moment in the file of another would be nobody's configuration.
+  const written = useDeferredValue(useMemo(() => ({ inputs, source: textOf(file) }), [inputs, file]));
+  const configuration = useSame(configurationOf(written.inputs));
+  const { source } = written;
+  const yaml = useMemo(() => configurationText(source, configuration), [configuration, source]);
+  return (
+    <div className="grid min-w-0 gap-1.5">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <p className="min-w-0 text-ink-soft text-label">{yaml.isOwnFile ? ownFileWords : plainWords(file)}</p>
+        <span className="flex items-center gap-2">
+          <CopyButton text={yaml.text} label="Copy YAML" />
+          <Button size="sm" onClick={() => downloadText(`${fileStem(inputs.name)}.yml`, yaml.text, 'application/yaml')}>
+            <Download aria-hidden />
+            Download
+          </Button>
+        </span>
+      </div>
+      <ScrollArea label="Configuration as YAML">
+        <pre className="max-h-80 min-w-0 rounded-md bg-sunken px-3 py-2 font-mono text-label" data-part="yaml">
+          {yaml.text}
+        </pre>
+      </ScrollArea>
+    </div>
+  );
+}
+
+const ownFileWords = 'Your file with these figures; all else in it is as you wrote it';
+
+function plainWords(file: EditedFile): string {
+  switch (file.kind) {
+    case 'none':
+      return 'As YAML';
+    case 'loading':
+      return 'As YAML; the saved file is being read';
+    case 'file':
+      return 'As YAML; your file could not be changed in place, so only the blocks of this page are here';
+    case 'missing':
+      return `As YAML, only the blocks of this page. ${file.reason}`;
+  }
+}
