@@ -3,7 +3,7 @@ import { exampleRuns } from '@/lib/resources/example';
 import { emptyRequirements, termsOf } from '@/lib/resources/requirements';
 import type { Capacity } from './capacity';
 import { type CalculatorInputs, startingInputs } from './inputs';
-import { chartContent, heatContent, spanOf } from './memory-content';
+import { chartContent, spanOf } from './memory-content';
 import { termFactor, termName } from './words';
 
 const requirements = {
@@ -36,6 +36,57 @@ describe('lines', () => {
   });
 });
 
+describe('what stands beside the lines', () => {
+  it('is a compared version, at the chosen channels and rate', () => {
+    const configuration = { name: 'YASA', image: null, tag: null, priority: 0, requirements: inputs.requirements };
+    const compared = { label: 'v1', configuration };
+    const here = { ...inputs, spanHours: 24 };
+    const other = { ...here, requirements: { ...requirements, base_system_memory_mib: 100 } };
+    for (const view of ['lines', 'terms'] as const) {
+      const { lines } = chartContent({ ...other, view }, [typed], typed, compared);
+      const line = lines.find(({ role }) => role === 'compared');
+      const own = chartContent({ ...here, view }, [typed], typed).lines.find(({ role }) => role === 'chosen');
+      expect(line).toMatchObject({ label: 'v1', startMib: own?.startMib, endMib: own?.endMib });
+    }
+  });
+
+  it('are at most 300 of very many runs', () => {
+    const runs = Array.from({ length: 10_000 }, (_, index) => ({
+      hours: 1 + (index % 90),
+      channels: 2,
+      sampleRateHz: 256,
+      peakMib: 100 + index,
+    }));
+    const { points, pointsLeftOut } = chartContent({ ...inputs, runs }, [typed], typed);
+    expect([points.length, pointsLeftOut]).toEqual([300, 9700]);
+    expect(points.some(({ note }) => note !== null)).toBe(true);
+  });
+});
+
+describe('terms', () => {
+  it('are layers that add up to the claim, those of nothing left out', () => {
+    const { bands, lines, scale, points } = chartContent(
+      { ...inputs, view: 'terms', scale: 'log', runs: exampleRuns() },
+      [typed],
+      typed,
+    );
+    expect([scale, points]).toEqual(['linear', []]);
+    expect(bands.map(({ label, shortLabel }) => [label, shortLabel])).toEqual([
+      ['Base', 'base'],
+      ['Per hour, kHz', 'h·kHz'],
+      ['Per hour, channel, kHz', 'h·ch·kHz'],
+    ]);
+    expect(bands.reduce((sum, { endMib }) => sum + endMib, 0)).toBeCloseTo(lines[0]?.endMib ?? 0, 6);
+    expect(new Set(bands.map(({ tone }) => tone)).size).toBe(3);
+  });
+
+  it('of disk have the recording itself among them', () => {
+    const { bands, lines } = chartContent({ ...inputs, view: 'terms', resource: 'disk' }, [], null);
+    expect(bands.map(({ label }) => label)).toEqual(['Recording']);
+    expect(bands[0]?.endMib).toBe(lines[0]?.endMib);
+  });
+});
+
 describe('the length axis', () => {
   it.each([
     ['reaches as far as asked', { spanHours: 10 }, 84, 10],
@@ -63,14 +114,6 @@ it('capacities of one size share a level', () => {
     ['a and 3 more', 1024, false],
     ['typed', 16384, true],
   ]);
-});
-
-it('the heat map has a row a channel count, the most on top, and steps where a capacity ends', () => {
-  const { rows, contours } = heatContent({ ...inputs, channels: 20 }, [typed], typed);
-  expect([rows.length, rows[0]?.channels, rows.at(-1)?.channels]).toEqual([24, 24, 1]);
-  const [contour] = contours;
-  expect(contour?.label).toBe('typed · 16 GiB');
-  expect(contour?.hoursByRow.every((hours, row, all) => row === 0 || (hours ?? 0) > (all[row - 1] ?? 0))).toBe(true);
 });
 
 it('terms are named by what they grow with', () => {

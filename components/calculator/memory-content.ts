@@ -1,10 +1,10 @@
-import type { HeatModel } from '@/components/charts/heat-model';
 import type { MemoryContent, MemoryMark, MemoryPoint } from '@/components/charts/memory-model';
-import { axisMemory, spanFor } from '@/components/charts/memory-scale';
+import { spanFor } from '@/components/charts/memory-scale';
 import { type Capacity, drawnCapacities, longestHours } from './capacity';
 import { type CalculatorInputs, recordingOf } from './inputs';
 import { headroomWords, type JudgedRun, judgedRuns, shortfallWords } from './judged-runs';
-import { type Compared, linesOf, mibOf, termsContent } from './lines-content';
+import { type Compared, linesOf, termsContent } from './lines-content';
+import { thinnedRuns } from './thinned-runs';
 
 /** A longest recording beyond this does not stretch the length axis by itself. */
 const longestShownHours = 168;
@@ -27,26 +27,30 @@ export function chartContent(
   const fitHours = fitOf(inputs, chosen);
   const spanHours = spanOf(inputs, fitHours);
   const marks = marksOf(capacities, chosen);
-  const common = { spanHours, marks, fitHours, pointsLeftOut: 0 };
-  // Layers add up on even steps only.
-  if (inputs.view === 'terms')
-    return { ...common, scale: 'linear', points: [], ...termsContent(inputs, spanHours, compared) };
+  const common = { spanHours, marks, fitHours };
+  if (inputs.view === 'terms') {
+    // Layers add up on even steps only.
+    return { ...common, ...noPoints, scale: 'linear', ...termsContent(inputs, spanHours, compared) };
+  }
   return {
     ...common,
+    ...(inputs.resource === 'system' ? pointsContent(inputs) : noPoints),
     scale: inputs.scale,
     lines: linesOf(inputs, spanHours, compared),
     bands: [],
-    points: inputs.resource === 'system' ? pointsOf(inputs) : [],
   };
 }
 
-function fitOf(inputs: CalculatorInputs, chosen: Capacity | null): number | null {
+const noPoints = { points: [], pointsLeftOut: 0 };
+
+/** The longest recording that fits the chosen capacity; null where any does, or nothing is chosen. */
+export function fitOf(inputs: CalculatorInputs, chosen: Capacity | null): number | null {
   if (!chosen || chosen.mib === null) return null;
   return longestHours(inputs.resource, inputs.requirements, chosen.mib, recordingOf(inputs), inputs.bytesPerSample);
 }
 
 /** Capacities of one size share a level and its label. */
-function marksOf(capacities: readonly Capacity[], chosen: Capacity | null): MemoryMark[] {
+export function marksOf(capacities: readonly Capacity[], chosen: Capacity | null): MemoryMark[] {
   const bySize = new Map<number, Capacity[]>();
   for (const capacity of drawnCapacities(capacities, chosen)) {
     if (capacity.mib === null) continue;
@@ -63,52 +67,24 @@ function marksOf(capacities: readonly Capacity[], chosen: Capacity | null): Memo
   });
 }
 
-function pointsOf(inputs: CalculatorInputs): MemoryPoint[] {
+function pointsContent(inputs: CalculatorInputs): Pick<MemoryContent, 'points' | 'pointsLeftOut'> {
   const { runs, requirements, headroom, channels, sampleRateHz } = inputs;
-  return judgedRuns(runs, requirements, headroom).map((run) => ({
-    key: run.key,
-    hours: run.hours,
-    peakMib: run.peakMib,
-    claimMib: run.claimMib,
-    note: run.isWorst ? worstNote(run) : null,
-    isSameShape: run.channels === channels && run.sampleRateHz === sampleRateHz,
-    isShort: run.isShort,
-  }));
+  const { drawn, leftOut } = thinnedRuns(judgedRuns(runs, requirements, headroom));
+  const points = drawn.map(
+    (run): MemoryPoint => ({
+      key: run.key,
+      hours: run.hours,
+      peakMib: run.peakMib,
+      claimMib: run.claimMib,
+      note: run.isWorst ? worstNote(run) : null,
+      isSameShape: run.channels === channels && run.sampleRateHz === sampleRateHz,
+      isShort: run.isShort,
+    }),
+  );
+  return { points, pointsLeftOut: leftOut };
 }
 
 function worstNote({ headroom }: JudgedRun): string {
   const shortfall = shortfallWords(headroom);
   return `worst: ${shortfall === null ? headroomWords(headroom) : `${shortfall} below peak`}`;
-}
-
-const fewestRows = 16;
-const mostRows = 40;
-
-/** The heat map: as many channels as the inputs ask for. */
-export function heatContent(
-  inputs: CalculatorInputs,
-  capacities: readonly Capacity[],
-  chosen: Capacity | null,
-): HeatModel {
-  const spanHours = spanOf(inputs, fitOf(inputs, chosen));
-  const asked = Math.max(inputs.channels, ...inputs.channelLines);
-  const most = Math.min(mostRows, Math.max(fewestRows, Math.ceil(asked / 8) * 8));
-  const counts = Array.from({ length: most }, (_, index) => most - index);
-  const { resource, requirements, sampleRateHz, bytesPerSample } = inputs;
-  return {
-    spanHours,
-    rows: counts.map((channels) => ({
-      channels,
-      startMib: mibOf(inputs, 0, channels),
-      endMib: mibOf(inputs, spanHours, channels),
-    })),
-    contours: marksOf(capacities, chosen).map(({ key, label, mib, isChosen }) => ({
-      key,
-      label: `${label} · ${axisMemory(mib)}`,
-      isChosen,
-      hoursByRow: counts.map((channels) =>
-        longestHours(resource, requirements, mib, { hours: 0, channels, sampleRateHz }, bytesPerSample),
-      ),
-    })),
-  };
 }

@@ -7,9 +7,10 @@ import { Segments } from '@/components/ui/tabs';
 import type { Recording } from '@/lib/resources/estimate';
 import { type Capacity, claimMibOf } from './capacity';
 import { ChartControls } from './chart-controls';
+import { heatContent } from './heat-content';
 import type { CalculatorInputs, SetInputs } from './inputs';
 import type { Compared } from './lines-content';
-import { chartContent, heatContent } from './memory-content';
+import { chartContent } from './memory-content';
 import { MemoryTable } from './memory-table';
 import { useSame } from './use-same';
 import { resourceWords } from './words';
@@ -61,7 +62,7 @@ export const MemorySection = memo(function MemorySection(props: MemorySectionPro
         />
       </div>
       {inputs.asTable ? (
-        <MemoryTable inputs={inputs} spanHours={content.spanHours} />
+        <MemoryTable inputs={inputs} spanHours={content.spanHours} compared={compared} />
       ) : inputs.view !== 'heat' ? (
         <MemoryChart
           label={inputs.view === 'terms' ? `${name} by term` : `${name} by length`}

@@ -3,7 +3,9 @@ import { termMib } from '@/lib/resources/estimate';
 import { recordingSizeMib } from '@/lib/resources/recording-size';
 import { type TermField, termsOf } from '@/lib/resources/requirements';
 import { claimMibOf } from './capacity';
+import { heatRows } from './heat-content';
 import type { CalculatorInputs } from './inputs';
+import type { Compared } from './lines-content';
 import { termName } from './words';
 
 /** The inputs that decide what the table says. */
@@ -31,14 +33,26 @@ export interface MemoryTableRows {
 const heatCounts = [1, 2, 4, 8, 12, 16, 24, 32];
 const mostLengths = 12;
 
-/** The chart's figures: by length, a column for each channel count, or for each term and the claim that they add up to. */
-export function memoryTable(inputs: TableInputs, spanHours: number): MemoryTableRows {
+/**
+ * The chart's figures: by length, a column for each channel count, or for each term and the claim that they add up to;
+ * and one of the version that is compared, at the channels and rate of the fields.
+ */
+export function memoryTable(inputs: TableInputs, spanHours: number, compared: Compared | null = null): MemoryTableRows {
   const lengths = [...new Set([...lengthTicks(spanHours, mostLengths), inputs.hours])].sort((a, b) => a - b);
-  return { columns: inputs.view === 'terms' ? termColumns(inputs) : countColumns(inputs), lengths };
+  const columns = inputs.view === 'terms' ? termColumns(inputs) : countColumns(inputs);
+  return { columns: [...columns, ...comparedColumn(inputs, compared)], lengths };
+}
+
+/** The heat map does not show it. */
+function comparedColumn(inputs: TableInputs, compared: Compared | null): TableColumn[] {
+  if (!compared || inputs.view === 'heat') return [];
+  const { requirements } = compared.configuration;
+  const mibAt = (hours: number) => claimAt({ ...inputs, requirements }, hours, inputs.channels);
+  return [{ key: 'compared', label: compared.label, header: 'compared_claim_mib', isChosen: false, mibAt }];
 }
 
 function countColumns(inputs: TableInputs): TableColumn[] {
-  const asked = inputs.view === 'heat' ? heatCounts : inputs.channelLines;
+  const asked = inputs.view === 'heat' ? countsOfHeat(inputs) : inputs.channelLines;
   const counts = [...new Set([...asked, inputs.channels])].sort((a, b) => a - b);
   return counts.map((channels) => ({
     key: String(channels),
@@ -47,6 +61,12 @@ function countColumns(inputs: TableInputs): TableColumn[] {
     isChosen: channels === inputs.channels,
     mibAt: (hours) => claimAt(inputs, hours, channels),
   }));
+}
+
+/** Some of the counts that the heat map shows. */
+function countsOfHeat({ channels, channelLines }: TableInputs): number[] {
+  const { step, count } = heatRows(Math.max(channels, ...channelLines));
+  return step === 1 ? heatCounts : [1, ...[1, 2, 4, 8, 16].map((row) => row * step), step * count];
 }
 
 /** Terms of nothing are no column. */

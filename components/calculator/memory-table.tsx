@@ -1,18 +1,20 @@
 import { Table, Td, Th } from '@/components/ui/table';
 import { formatNumber } from '@/lib/units/format';
 import type { CalculatorInputs } from './inputs';
+import type { Compared } from './lines-content';
 import { memoryTable } from './memory-table-rows';
 import { resourceWords } from './words';
 
 interface MemoryTableProps {
   inputs: CalculatorInputs;
   spanHours: number;
+  compared: Compared | null;
 }
 
 /** The chart's figures: a row a length, a column a channel count or a term. The recording in question is a row of its own. */
-export function MemoryTable({ inputs, spanHours }: MemoryTableProps) {
+export function MemoryTable({ inputs, spanHours, compared }: MemoryTableProps) {
   const { resource, view, hours } = inputs;
-  const { columns, lengths } = memoryTable(inputs, spanHours);
+  const { columns, lengths } = memoryTable(inputs, spanHours, compared);
   const by = view === 'terms' ? 'length and term' : 'length and channels';
   return (
     <Table label={`${resourceWords[resource].name} in MiB by ${by}`} showLabel>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bandsOf, contourSteps, heatScale } from './heat-model';
+import { bandsOf, contourSteps, fitsAll, heatPlot, heatScale } from './heat-model';
 
 const row = (startMib: number, endMib: number) => ({ channels: 1, startMib, endMib });
 
@@ -32,14 +32,33 @@ it('bands cover a row exactly once', () => {
   );
 });
 
-it('a contour steps from row to row and stays inside', () => {
-  const contour = { key: 'a', label: 'a', isChosen: false, hoursByRow: [null, 12, 0] };
+it('a contour steps from count to count and stays inside', () => {
+  const edges = [
+    { channels: 3, hours: 0 },
+    { channels: 2, hours: 12 },
+    { channels: 1, hours: null },
+  ];
+  const contour = { key: 'a', label: 'a', isChosen: false, edges };
   expect(contourSteps(contour, 24)).toEqual([
-    [24, 0],
-    [24, 1],
-    [12, 1],
-    [12, 2],
-    [0, 2],
     [0, 3],
+    [0, 2],
+    [12, 2],
+    [12, 1],
+    [24, 1],
+    [24, 0],
   ]);
+  expect(fitsAll(contour, 24)).toBe(false);
+  expect(fitsAll({ ...contour, edges: [{ channels: 3, hours: 24 }] }, 24)).toBe(true);
+});
+
+it.each([
+  ['a row each', 1, 16],
+  ['rows of many', 4096, 25],
+])('channel counts lie in their rows, with %s', (_case, step, count) => {
+  const rows = Array.from({ length: count }, (_, index) => ({ ...row(1, 2), channels: (count - index) * step }));
+  const plot = heatPlot({ spanHours: 24, step, rows, contours: [] }, 720);
+  expect(plot.y(step * count)).toBe(plot.top);
+  expect(plot.y(0)).toBeCloseTo(plot.top + plot.height, 9);
+  expect(plot.y(step) - plot.y(2 * step)).toBeCloseTo(plot.rowHeight, 9);
+  expect([plot.x(0), plot.x(24)]).toEqual([plot.left, plot.left + plot.width]);
 });

@@ -3,20 +3,58 @@ import { memoryStep } from './memory-scale';
 /** Memory over length and channels. */
 export interface HeatModel {
   spanHours: number;
-  /** From the most channels down to one; MiB at no length and at the end of the axis, straight between. */
+  /** How many channel counts a row stands for. */
+  step: number;
+  /** From the most channels down; a row shows the most of its counts. MiB at no length and at the end of the axis, straight between. */
   rows: readonly { channels: number; startMib: number; endMib: number }[];
   contours: readonly HeatContour[];
 }
 
-/** Up to what length each row fits a capacity: hours, null for any length. */
+/** Up to what length counts fit a capacity. */
 export interface HeatContour {
   key: string;
   label: string;
   isChosen: boolean;
-  hoursByRow: readonly (number | null)[];
+  /** From the most channels down: hours for counts up to `channels` and above the next one; null for any length. */
+  edges: readonly { channels: number; hours: number | null }[];
 }
 
-export const heatInset = { left: 40, right: 12, top: 22, bottom: 26 };
+/** The plot of a heat map in CSS pixels of the whole picture. */
+export interface HeatPlot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  rowHeight: number;
+  x: (hours: number) => number;
+  /** The upper edge of a channel count. */
+  y: (channels: number) => number;
+}
+
+const inset = { right: 12, top: 22, bottom: 26 };
+const rowsHeight = 352;
+
+export function heatPlot({ rows, step, spanHours }: HeatModel, width: number): HeatPlot {
+  const most = rows.length * step;
+  const left = Math.max(40, most.toLocaleString('en-GB').length * 7 + 12);
+  const rowHeight = Math.max(9, Math.min(22, Math.floor(rowsHeight / rows.length)));
+  const plotWidth = Math.max(1, width - left - inset.right);
+  const height = rowHeight * rows.length;
+  return {
+    left,
+    top: inset.top,
+    width: plotWidth,
+    height,
+    rowHeight,
+    x: (hours) => left + (hours / spanHours) * plotWidth,
+    y: (channels) => inset.top + height * (1 - channels / most),
+  };
+}
+
+/** Of the picture, with the axes. */
+export function heatHeight(plot: HeatPlot): number {
+  return plot.top + plot.height + inset.bottom;
+}
 
 /** Most classes of colour that can be told apart and named beside each other. */
 const mostClasses = 7;
@@ -75,13 +113,18 @@ export function heatTone(level: number, classes: number): string {
   return ink === 0 ? tone : `color-mix(in oklab, var(--ink) ${ink}%, ${tone})`;
 }
 
-/** The outline of where a capacity ends: steps from row to row, since channels are whole. In [hours, row edge] pairs. */
-export function contourSteps(contour: HeatContour, spanHours: number): [number, number][] {
-  return contour.hoursByRow.flatMap((hours, row): [number, number][] => {
+/** The outline of where a capacity ends, in [hours, channels] pairs: steps from count to count, since channels are whole. */
+export function contourSteps({ edges }: HeatContour, spanHours: number): [number, number][] {
+  return edges.flatMap(({ channels, hours }, index): [number, number][] => {
     const at = Math.min(hours ?? spanHours, spanHours);
     return [
-      [at, row],
-      [at, row + 1],
+      [at, channels],
+      [at, edges[index + 1]?.channels ?? 0],
     ];
   });
+}
+
+/** Whether all that is shown fits the capacity: then it has no outline. */
+export function fitsAll({ edges }: HeatContour, spanHours: number): boolean {
+  return edges.every(({ hours }) => hours === null || hours >= spanHours);
 }

@@ -1,98 +1,97 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { formatNumber } from '@/lib/units/format';
-import { bandsOf, contourSteps, type HeatModel, heatInset, heatScale, heatTone } from './heat-model';
+import { outlineLabels } from './heat-labels';
+import {
+  bandsOf,
+  contourSteps,
+  fitsAll,
+  type HeatModel,
+  type HeatPlot,
+  heatHeight,
+  heatScale,
+  heatTone,
+} from './heat-model';
 import { lengthTicks } from './memory-scale';
 
 interface HeatPictureProps {
   model: HeatModel;
+  plot: HeatPlot;
   width: number;
-  rowHeight: number;
   cell: { hours: number; channels: number };
   readCell: { hours: number; channels: number } | null;
 }
 
-/** The drawing of the heat map: rows of classes, contours, axes and the cell that is looked at. */
-export function HeatPicture({ model, width, rowHeight, cell, readCell }: HeatPictureProps) {
-  const plotWidth = Math.max(1, width - heatInset.left - heatInset.right);
-  const height = rowHeight * model.rows.length + heatInset.top + heatInset.bottom;
-  const x = (hours: number) => heatInset.left + (hours / model.spanHours) * plotWidth;
-  const rowOf = (channels: number) => heatInset.top + (model.rows.length - channels) * rowHeight;
+/** The drawing of the heat map: rows of classes, outlines of capacities, axes and the cell that is looked at. */
+export function HeatPicture({ model, plot, width, cell, readCell }: HeatPictureProps) {
+  const bottom = plot.y(0);
   const mark = (at: { hours: number; channels: number }, stroke: string) => {
-    const isInside = at.channels >= 1 && at.channels <= model.rows.length && at.hours <= model.spanHours;
-    if (!isInside) return null;
-    const [cx, cy] = [x(at.hours), rowOf(at.channels) + rowHeight / 2];
+    const [x, y] = [plot.x(at.hours), (plot.y(at.channels) + plot.y(at.channels - 1)) / 2];
+    if (at.channels < 1 || y < plot.top || at.hours > model.spanHours) return null;
     return (
       <g stroke={stroke}>
-        <path d={`M${heatInset.left} ${cy} H${cx} V${rowOf(0)}`} fill="none" strokeOpacity={0.7} />
-        <circle cx={cx} cy={cy} r={5} fill={stroke} stroke="var(--paper)" strokeWidth={2} />
+        <path d={`M${plot.left} ${y}H${x}V${bottom}`} fill="none" strokeOpacity={0.7} />
+        <circle cx={x} cy={y} r={5} fill={stroke} stroke="var(--paper)" strokeWidth={2} />
       </g>
     );
   };
   return (
-    <svg aria-hidden width={width} height={height} className="absolute inset-0 text-label">
-      <Rows model={model} plotWidth={plotWidth} rowHeight={rowHeight} />
-      <Axes model={model} width={width} rowHeight={rowHeight} />
-      <Contours model={model} plotWidth={plotWidth} rowHeight={rowHeight} />
+    <svg
+      aria-hidden
+      data-part="heat"
+      width={width}
+      height={heatHeight(plot)}
+      className="figures absolute inset-0"
+      fontSize={12}
+    >
+      <Rows model={model} plot={plot} />
+      <Axes model={model} plot={plot} />
+      <Outlines model={model} plot={plot} />
       {mark(cell, 'var(--ink)')}
       {readCell ? mark(readCell, 'var(--focus)') : null}
     </svg>
   );
 }
 
-const Rows = memo(function Rows({
-  model,
-  plotWidth,
-  rowHeight,
-}: {
-  model: HeatModel;
-  plotWidth: number;
-  rowHeight: number;
-}) {
+type PartProps = Pick<HeatPictureProps, 'model' | 'plot'>;
+
+const Rows = memo(function Rows({ model, plot }: PartProps) {
   const scale = heatScale(model.rows);
   const classes = scale.edgesMib.length + 1;
-  return model.rows.map((row, index) =>
+  return model.rows.map((row) =>
     bandsOf(row, scale, model.spanHours).map(({ level, fromHours, toHours }) => (
       <rect
         key={`${row.channels} ${level}`}
-        x={heatInset.left + (fromHours / model.spanHours) * plotWidth}
-        y={heatInset.top + index * rowHeight}
-        width={((toHours - fromHours) / model.spanHours) * plotWidth + 0.5}
-        height={rowHeight - 1}
+        x={plot.x(fromHours)}
+        y={plot.y(row.channels)}
+        width={plot.x(toHours) - plot.x(fromHours) + 0.5}
+        height={plot.rowHeight - 1}
         fill={heatTone(level, classes)}
       />
     )),
   );
 });
 
-function Axes({ model, width, rowHeight }: { model: HeatModel; width: number; rowHeight: number }) {
-  const plotWidth = Math.max(1, width - heatInset.left - heatInset.right);
-  const bottom = heatInset.top + rowHeight * model.rows.length;
-  const every = Math.max(1, Math.ceil(16 / rowHeight));
-  const text = { fill: 'var(--ink-faint)', fontSize: 12 };
+const Axes = memo(function Axes({ model, plot }: PartProps) {
+  const every = Math.max(1, Math.ceil(16 / plot.rowHeight));
   return (
-    <g>
+    <g fill="var(--ink-faint)">
       {model.rows.map(({ channels }, index) =>
-        channels % every === 0 || channels === 1 ? (
-          <text
-            key={channels}
-            {...text}
-            x={heatInset.left - 6}
-            y={heatInset.top + (index + 0.5) * rowHeight + 4}
-            textAnchor="end"
-          >
-            {channels}
+        (model.rows.length - index) % every === 0 || channels === 1 ? (
+          <text key={channels} x={plot.left - 6} y={plot.y(channels) + plot.rowHeight / 2 + 4} textAnchor="end">
+            {formatNumber(channels)}
           </text>
         ) : null,
       )}
-      <text {...text} x={0} y={heatInset.top - 8}>
-        channels
+      <text x={0} y={plot.top - 8}>
+        {model.step === 1
+          ? 'channels'
+          : `channels in rows of ${formatNumber(model.step)}; a row shows the most that it stands for`}
       </text>
-      {lengthTicks(model.spanHours, Math.max(3, Math.floor(plotWidth / 72))).map((hours) => (
+      {lengthTicks(model.spanHours, Math.max(3, Math.floor(plot.width / 72))).map((hours) => (
         <text
           key={hours}
-          {...text}
-          x={heatInset.left + (hours / model.spanHours) * plotWidth}
-          y={bottom + 17}
+          x={plot.x(hours)}
+          y={plot.y(0) + 17}
           textAnchor={hours === 0 ? 'start' : hours === model.spanHours ? 'end' : 'middle'}
         >
           {`${formatNumber(hours, Number.isInteger(hours) ? 0 : 2)} h`}
@@ -100,50 +99,55 @@ function Axes({ model, width, rowHeight }: { model: HeatModel; width: number; ro
       ))}
     </g>
   );
-}
+});
 
-/** A line where each capacity ends, named at its upper end; left of it recordings fit. */
-function Contours({ model, plotWidth, rowHeight }: { model: HeatModel; plotWidth: number; rowHeight: number }) {
-  const visible = model.contours.filter(({ hoursByRow }) =>
-    hoursByRow.some((hours) => hours !== null && hours < model.spanHours),
-  );
-  return visible.map((contour) => {
-    const points = contourSteps(contour, model.spanHours).map(
-      ([hours, row]) =>
-        [heatInset.left + (hours / model.spanHours) * plotWidth, heatInset.top + row * rowHeight] as const,
-    );
-    const [labelX] = points[0] ?? [heatInset.left];
-    const color = contour.isChosen ? 'var(--room-text)' : 'var(--ink)';
-    const isRight = labelX > heatInset.left + plotWidth * 0.7;
-    return (
-      <g key={contour.key}>
-        <polyline
-          points={points.map((point) => point.join(',')).join(' ')}
-          fill="none"
+/** A line where each capacity ends, with its name beside it; left of it recordings fit. */
+const Outlines = memo(function Outlines({ model, plot }: PartProps) {
+  const outlines = useMemo(() => outlinesOf(model, plot), [model, plot]);
+  const { left, top, width, height } = plot;
+  const labels = outlineLabels(outlines, { left, right: left + width, top, bottom: top + height });
+  return (
+    <>
+      {outlines.map(({ key, isChosen, points }) => {
+        const path = points.map((point) => point.join(',')).join(' ');
+        return (
+          <g key={key} fill="none">
+            <polyline points={path} stroke="var(--paper)" strokeWidth={4} />
+            <polyline
+              points={path}
+              stroke={isChosen ? 'var(--room)' : 'var(--ink)'}
+              strokeWidth={isChosen ? 2.5 : 1.25}
+              {...(isChosen ? {} : { strokeDasharray: '5 3' })}
+            />
+          </g>
+        );
+      })}
+      {labels.map(({ key, label, isChosen, x, y }) => (
+        <text
+          key={key}
+          x={x}
+          y={y}
+          dominantBaseline="central"
+          fontWeight={isChosen ? 500 : 400}
+          fill={isChosen ? 'var(--room-text)' : 'var(--ink)'}
           stroke="var(--paper)"
           strokeWidth={4}
-        />
-        <polyline
-          points={points.map((point) => point.join(',')).join(' ')}
-          fill="none"
-          stroke={contour.isChosen ? 'var(--room)' : color}
-          strokeWidth={contour.isChosen ? 2.5 : 1.25}
-          {...(contour.isChosen ? {} : { strokeDasharray: '5 3' })}
-        />
-        <text
-          x={labelX + (isRight ? -2 : 2)}
-          y={heatInset.top - 7}
-          textAnchor={isRight ? 'end' : 'start'}
-          fontSize={12}
-          fontWeight={contour.isChosen ? 500 : 400}
-          fill={color}
-          stroke="var(--paper)"
-          strokeWidth={3}
+          strokeLinejoin="round"
           paintOrder="stroke"
         >
-          {contour.label}
+          {label}
         </text>
-      </g>
-    );
-  });
+      ))}
+    </>
+  );
+});
+
+/** Those that end in the picture. */
+function outlinesOf({ contours, spanHours }: HeatModel, plot: HeatPlot) {
+  return contours
+    .filter((contour) => !fitsAll(contour, spanHours))
+    .map((contour) => ({
+      ...contour,
+      points: contourSteps(contour, spanHours).map(([hours, channels]) => [plot.x(hours), plot.y(channels)] as const),
+    }));
 }
