@@ -12,6 +12,7 @@ export function browserTools(): PictureTools {
       known.set(css, color);
       return color;
     },
+    propertyOf: (element, property) => getComputedStyle(element).getPropertyValue(property),
     ascentOf: ({ family, sizePx, weight }) => {
       if (!context) return sizePx * 0.9;
       context.font = `${weight} ${sizePx}px ${family}`;

@@ -1,7 +1,11 @@
 import { escaped, fontStacks } from './export-svg';
 
-/** Turns any CSS colour into what every program reads. */
-export type ColorOf = (css: string) => { hex: string; opacity: number };
+export interface DrawingTools {
+  /** Turns any CSS colour into what every program reads. */
+  colorOf: (css: string) => { hex: string; opacity: number };
+  /** The computed value of a property of an element of a drawing; empty where there is none. */
+  propertyOf: (element: Element, property: string) => string;
+}
 
 /** Handed down by SVG from an element to what is in it; with what holds where nobody says anything. */
 const inherited = {
@@ -34,11 +38,11 @@ const middleToBaseline = 0.35;
  * What an SVG element holds, as markup with every style that the page gives it written out: only attributes that also
  * programs without CSS read.
  */
-export function drawingMarkup(svg: SVGSVGElement, colorOf: ColorOf): string {
-  const style = styleOf(svg, colorOf, inherited);
+export function drawingMarkup(svg: SVGSVGElement, tools: DrawingTools): string {
+  const style = styleOf(svg, tools, inherited);
   const differing = attributes(differences(style, inherited));
   const viewBox = svg.getAttribute('viewBox');
-  const content = [...svg.children].map((child) => elementMarkup(child, style, colorOf)).join('');
+  const content = [...svg.children].map((child) => elementMarkup(child, style, tools)).join('');
   return viewBox === null || isPlain(viewBox, svg)
     ? `<g${differing}>${content}</g>`
     : `<svg width="100%" height="100%" viewBox="${escaped(viewBox)}"${differing}>${content}</svg>`;
@@ -49,57 +53,52 @@ function isPlain(viewBox: string, svg: SVGSVGElement): boolean {
   return viewBox === `0 0 ${svg.getAttribute('width')} ${svg.getAttribute('height')}`;
 }
 
-function elementMarkup(element: Element, parent: Style, colorOf: ColorOf): string {
-  const computed = getComputedStyle(element);
-  if (notDrawn.has(element.tagName) || computed.display === 'none') return '';
+function elementMarkup(element: Element, parent: Style, tools: DrawingTools): string {
+  if (notDrawn.has(element.tagName) || tools.propertyOf(element, 'display') === 'none') return '';
   if (element.getAttribute('data-export') === 'none') return '';
-  const style = styleOf(element, colorOf, parent);
+  const style = styleOf(element, tools, parent);
   const own = [...element.attributes]
     .filter(({ name }) => !leftOut.test(name) && !(name in inherited))
     .map(({ name, value }): [string, string] => [name, value]);
-  const written = attributes([...own, ...placed(element, computed, style), ...differences(style, parent)]);
-  const content = [...element.childNodes].map((child) => childMarkup(child, style, colorOf)).join('');
+  const written = attributes([...own, ...placed(element, tools, style), ...differences(style, parent)]);
+  const content = [...element.childNodes].map((child) => childMarkup(child, style, tools)).join('');
   return content === ''
     ? `<${element.tagName}${written}/>`
     : `<${element.tagName}${written}>${content}</${element.tagName}>`;
 }
 
-function childMarkup(child: ChildNode, style: Style, colorOf: ColorOf): string {
-  if (child instanceof Element) return elementMarkup(child, style, colorOf);
+function childMarkup(child: ChildNode, style: Style, tools: DrawingTools): string {
+  if (child instanceof Element) return elementMarkup(child, style, tools);
   return child.nodeType === Node.TEXT_NODE ? escaped(child.textContent ?? '') : '';
 }
 
 /** Attributes that need more than copying: what is referred to, how strong, how high a text stands, how large. */
-function placed(element: Element, computed: CSSStyleDeclaration, style: Style): [string, string][] {
+function placed(element: Element, tools: DrawingTools, style: Style): [string, string][] {
   const written: [string, string][] = [];
   for (const name of ['id', 'width', 'height']) {
     const value = element.getAttribute(name);
     if (value !== null) written.push([name, value]);
   }
-  const opacity = computed.opacity || element.getAttribute('opacity') || '1';
+  const opacity = tools.propertyOf(element, 'opacity') || '1';
   if (opacity !== '1') written.push(['opacity', opacity]);
   const y = element.getAttribute('y');
-  if (y !== null) written.push(['y', isCentred(element, computed) ? lowered(y, style['font-size']) : y]);
+  if (y !== null) written.push(['y', isCentred(element, tools) ? lowered(y, style['font-size']) : y]);
   return written;
 }
 
 /** Several programs pass over `dominant-baseline`, so the baseline's own place is written. */
-function isCentred(element: Element, computed: CSSStyleDeclaration): boolean {
-  if (element.tagName !== 'text') return false;
-  const declared = element.closest('[dominant-baseline]')?.getAttribute('dominant-baseline') ?? '';
-  return /^(central|middle)$/.test(computed.getPropertyValue('dominant-baseline') || declared);
+function isCentred(element: Element, { propertyOf }: DrawingTools): boolean {
+  return element.tagName === 'text' && /^(central|middle)$/.test(propertyOf(element, 'dominant-baseline'));
 }
 
 function lowered(y: string, fontSize: string): string {
   return String(Math.round((Number(y) + middleToBaseline * Number(fontSize)) * 100) / 100);
 }
 
-/** Where the style engine says nothing, as one without presentation attributes does, the attribute itself; else the parent's. */
-function styleOf(element: Element, colorOf: ColorOf, parent: Style): Style {
-  const computed = getComputedStyle(element);
-  const said = (name: Inherited) =>
-    computed.getPropertyValue(name) || (element.getAttribute(name) ?? '') || parent[name];
-  const style = Object.fromEntries(inheritedNames.map((name) => [name, plain(name, said(name))])) as Style;
+function styleOf(element: Element, { colorOf, propertyOf }: DrawingTools, parent: Style): Style {
+  const style = Object.fromEntries(
+    inheritedNames.map((name) => [name, plain(name, propertyOf(element, name) || parent[name])]),
+  ) as Style;
   for (const paint of ['fill', 'stroke'] as const) {
     const value = style[paint];
     if (value === 'none' || value.startsWith('url(') || value.startsWith('#')) continue;

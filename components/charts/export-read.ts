@@ -1,9 +1,8 @@
-import { type ColorOf, drawingMarkup } from './export-drawing';
+import { type DrawingTools, drawingMarkup } from './export-drawing';
 import type { Picture, PictureMark } from './export-svg';
 
 /** What only the browser can tell. */
-export interface PictureTools {
-  colorOf: ColorOf;
+export interface PictureTools extends DrawingTools {
   /** How far the baseline of a font lies under the upper edge of its line, in CSS pixels. */
   ascentOf: (font: { family: string; sizePx: number; weight: string }) => number;
 }
@@ -34,7 +33,7 @@ function readElement(element: Element, tools: PictureTools, marks: PictureMark[]
   if (isOnlyForReaders(style, box)) return;
   if (element instanceof SVGSVGElement) {
     const { left: x, top: y, width, height } = box;
-    marks.push({ kind: 'svg', x, y, width, height, markup: drawingMarkup(element, tools.colorOf) });
+    marks.push({ kind: 'svg', x, y, width, height, markup: drawingMarkup(element, tools) });
     return;
   }
   marks.push(...surfacesOf(style, box, tools.colorOf));
@@ -52,7 +51,7 @@ function isOnlyForReaders({ position, overflow }: CSSStyleDeclaration, { width, 
 const sides = ['Top', 'Right', 'Bottom', 'Left'] as const;
 
 /** The ground of an element and the lines around it. */
-function surfacesOf(style: CSSStyleDeclaration, box: DOMRect, colorOf: ColorOf): PictureMark[] {
+function surfacesOf(style: CSSStyleDeclaration, box: DOMRect, colorOf: DrawingTools['colorOf']): PictureMark[] {
   const rect = (x: number, y: number, width: number, height: number, color: string, radius = 0): PictureMark[] => {
     const { hex, opacity } = colorOf(color);
     return opacity === 0 || width <= 0 || height <= 0
