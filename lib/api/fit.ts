@@ -19,7 +19,7 @@ export type MeasuredRunWire = z.infer<typeof measuredRun>;
 const field = z.enum(termFields as [TermField, ...TermField[]]);
 
 export const fitBody = z.object({
-  runs: z.array(measuredRun),
+  runs: z.array(measuredRun).meta({ description: 'As many as terms or more, at most 10,000' }),
   headroom: z
     .number(figureWords)
     .nonnegative(figureWords)

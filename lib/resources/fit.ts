@@ -65,22 +65,24 @@ function ofTerms(terms: readonly Term[], figureOf: (term: Term, index: number) =
   return Object.fromEntries(terms.map((term, index) => [term.field, figureOf(term, index)]));
 }
 
+/** Never below 0, where the noise of the sums would have it so. */
 function leastOverClaimMib(
   runs: readonly MeasuredRun[],
   factors: readonly Factors[],
   solution: readonly number[],
 ): number {
-  return runs.reduce((sum, { peakMib }, index) => {
+  const overClaimMib = runs.reduce((sum, { peakMib }, index) => {
     const claimMib = (factors[index] ?? []).reduce((mib, factor, column) => mib + factor * (solution[column] ?? 0), 0);
     return sum + (claimMib - peakMib);
   }, 0);
+  return Math.max(0, overClaimMib);
 }
 
 /** A run at which even the largest coefficients come to too little, such as one of 0 hours without a base term. */
 function uncoverable(run: MeasuredRun, index: number, factors: Factors, needMib: number): FitFault[] {
   const most = factors.reduce((sum, factor) => sum + factor * bounds.mib.most, 0);
   if (most >= needMib) return [];
-  const message = `Run ${index + 1} has a peak at ${recordingWords(run)}, where no chosen term comes to anything; choose one that does, such as the base term, or leave the run out.`;
+  const message = `Run ${index + 1}, ${recordingWords(run)}, has a peak that no chosen term can come to; choose one that can, such as the base term, or leave the run out.`;
   return [{ path: `runs.${index}`, message }];
 }
 
@@ -90,6 +92,6 @@ const tooFarApart: FitFault = {
 };
 
 function beyondCalculator({ name }: Term): FitFault {
-  const message = `“${name}” comes to more than the calculator takes (${mostWords(bounds.mib)}); the runs are too short for it. Choose the base term too, or leave such runs out.`;
+  const message = `“${name}” comes to more than the calculator takes (${mostWords(bounds.mib)}); leave out the runs with the largest peaks, or those that are too short for this term.`;
   return { path: 'terms', message };
 }

@@ -10,6 +10,15 @@ it('the unit and the factor of every term say what it is multiplied by', () => {
   }
 });
 
+it('every term is named by what it is multiplied by, and no two of a resource alike', () => {
+  for (const term of termDefinitions) {
+    expect(term.name.includes('hour')).toBe(term.perHour);
+    expect(term.name.includes('channel')).toBe(term.perChannel);
+    expect(term.name.includes('kHz')).toBe(term.perKhz);
+    expect(termsOf(term.resource).filter(({ name }) => name === term.name)).toEqual([term]);
+  }
+});
+
 it('GPU memory has no term per kHz alone, disk grows with length only', () => {
   expect(termsOf('system').map((term) => term.factor)).toEqual([
     '',
