@@ -28,8 +28,8 @@ export function reportedClaims(inputs: CalculatorInputs): ReportedClaim[] {
     { name: 'Cores', value: formatNumber(cpu_cores), note: null },
     { name: 'GPUs', value: gpus === 0 ? 'none' : formatNumber(gpus), note: gpus === 0 ? null : gpuNote },
     {
-      name: 'Longest run',
-      value: wall_clock ? formatCount(wall_clock.seconds, 'second') : 'platform’s default',
+      name: 'Time limit of a run',
+      value: wall_clock ? formatCount(wall_clock.seconds, 'second') : 'the platform’s default',
       note: wall_clock?.reason ?? null,
     },
     { name: 'Priority', value: formatNumber(inputs.priority), note: inputs.priority === 0 ? 'the lowest' : null },

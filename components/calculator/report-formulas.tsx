@@ -59,7 +59,7 @@ function Terms({ name, terms }: { name: string; terms: readonly FormulaTerm[] })
             <Td numeric className="h-8">
               {figure}
             </Td>
-            <Td className="h-8 text-ink-soft sm:whitespace-nowrap">{unit}</Td>
+            <Td className="h-8 whitespace-nowrap text-ink-soft">{unit}</Td>
             <Td className="h-8 min-w-48 text-ink-soft">{meaning}</Td>
           </tr>
         ))}

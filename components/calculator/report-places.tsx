@@ -82,7 +82,7 @@ function Place({ capacity, isChosen, verdict, hours, channels }: PlaceProps) {
     <tr className={isChosen ? 'font-medium' : ''}>
       <Td className="h-8">
         {name}
-        {isChosen ? <span className="text-ink-soft text-label"> · drawn in the chart</span> : null}
+        {isChosen ? <span className="text-ink-soft text-label"> · chosen</span> : null}
       </Td>
       <Td numeric className="h-8">
         {mib === null ? 'not reported' : sizeWords(capacity, mib)}

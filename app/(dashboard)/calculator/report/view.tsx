@@ -29,6 +29,9 @@ const noNodes: readonly NodeWire[] = [];
 /** A report is of one moment: what was reported then stays. */
 const asked = { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY } as const;
 
+/** So few rows stand on one page, with what is said of them. */
+const mostRowsTogether = 20;
+
 interface ReportViewProps {
   author: string;
   /** ISO 8601. */
@@ -49,7 +52,7 @@ export function ReportView({ author, at }: ReportViewProps) {
   return (
     <article data-report className="max-w-[56rem]">
       <ReportTitle name={inputs.name} />
-      <div className="grid gap-8">
+      <div className="grid gap-8 print:gap-5">
         <ReportHead inputs={inputs} opened={saved.data} author={author} at={at} />
         <Section title="What is claimed">
           <ReportFormulas inputs={inputs} />
@@ -69,7 +72,7 @@ export function ReportView({ author, at }: ReportViewProps) {
             />
           </ScrollArea>
         </Section>
-        <Section title="Measured runs">
+        <Section title="Measured runs" className={inputs.runs.length <= mostRowsTogether ? 'break-inside-avoid' : ''}>
           <ReportRuns inputs={inputs} found={reportedRuns(found)} />
         </Section>
         <Section title="Before it is sent">
