@@ -30,10 +30,6 @@ const bodies: Record<string, unknown> = {
     channels: 3,
     sample_rate_hz: 256,
   },
-  fit: {
-    runs: [{ hours: 8, channels: 2, sample_rate_hz: 256, peak_mib: 1209 }],
-    terms: ['base_system_memory_mib'],
-  },
   startSession: { app_id: 'missing' },
   checkLaunch: { app_id: 'missing' },
   endOverdue: {},
