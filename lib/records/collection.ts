@@ -3,6 +3,7 @@ import type { Problem } from '../cluster/records';
 import { isStoreError, type ListedObject, type Store } from '../store/port';
 import type { TimeSlices } from '../store/time-slices';
 import { type CollectionKind, isSilentlyIgnored } from './collection-kinds';
+import { inParallel } from './in-parallel';
 import type { ReadResult } from './object-reader';
 
 /** What one kind of object held at a look. Never changed afterwards; the same object again where nothing changed. */
@@ -53,7 +54,7 @@ export function createCollection<Result>(
     }
     if (changed.length === 0 && next.size === entries.size) return view;
 
-    await inParallel(changed, async (object) => {
+    await inParallel(changed, parallelReads, async (object) => {
       const entry = await readEntry(object);
       if (entry) next.set(object.key, entry);
     });
@@ -136,12 +137,4 @@ function withoutFlood(problems: Problem[], key: string): Problem[] {
   if (problems.length <= maxProblemsPerObject) return problems;
   const rest = problems.length - maxProblemsPerObject;
   return [...problems.slice(0, maxProblemsPerObject), { key, reason: `has ${rest} more entries that cannot be used` }];
-}
-
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
-  const worker = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(parallelReads, items.length) }, worker));
 }

@@ -23,9 +23,7 @@ export async function commitIndex(
   condition: WriteCondition,
   isOwn: (found: NonNullable<Found>) => boolean,
 ): Promise<Commit> {
-  if (isIndexTooLarge(bytes)) {
-    throw new AppError('too_large', `The list of versions of "${id}" is full. Save under another name.`);
-  }
+  requireRoom(id, bytes);
   try {
     const { version } = await store.put(analysisIndexKey(id), bytes, condition);
     return { kind: 'committed', found: foundIn(id, { bytes, version }) };
@@ -39,6 +37,12 @@ export async function commitIndex(
       'The tree cannot be written at the moment. As far as can be seen nothing was changed; try again later.';
     throw new AppError('unavailable', words, {}, { cause: error });
   }
+}
+
+/** Throws AppError `too_large` for an index that could not be read again. */
+export function requireRoom(id: string, bytes: Uint8Array): void {
+  if (!isIndexTooLarge(bytes)) return;
+  throw new AppError('too_large', `The list of versions of "${id}" is full. Save under another name.`);
 }
 
 async function lookAgain(store: Store, id: string, cause: unknown): Promise<Found> {

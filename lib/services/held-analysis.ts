@@ -16,7 +16,7 @@ export interface HeldAnalysis {
 }
 
 /** Its index says that it was removed; an analysis of that name may be made again over it. */
-export interface RemovedAnalysis {
+interface RemovedAnalysis {
   kind: 'removed';
   removal: AnalysisRemoval;
   version: string;
@@ -79,7 +79,7 @@ export function minuteWords(at: number): string {
 }
 
 /** The act that was the last on this analysis, as far as its index tells. */
-export function lastChangeWords({ record }: HeldAnalysis): { words: string; newest: AnalysisVersion | null } {
+function lastChangeWords({ record }: HeldAnalysis): { words: string; newest: AnalysisVersion | null } {
   const newest = record.versions.at(-1) ?? null;
   const acts = record.versions.flatMap(({ version, by, at, registered, registeredBy, registeredAt }) => [
     { at, words: `${by || 'Somebody'} saved version ${version}` },

@@ -1,23 +1,47 @@
 import 'server-only';
 import type { AnalysesAnswer, AnalysisRowWire } from '../api/analyses';
+import { parseName } from '../cluster/names';
 import type { AnalysisRecord } from '../cluster/records';
+import { inParallel } from '../records/in-parallel';
+import type { TreeSnapshot } from '../records/snapshot';
 import { type AnalysesContext, versionWire } from './analysis-wire';
-import { inParallel } from './in-parallel';
 import { inTextOrder } from './text-order';
 import { freshnessWire } from './user-wire';
 
 /** Enough to hide a bucket's latency. */
 const textsAtOnce = 16;
 
-/** All analyses by id, each with what its newest version says; a text that cannot be read is a problem of its row. */
+/**
+ * All analyses by id, each with what its newest version says. What cannot be read, be it a text or the index, is a problem
+ * of its row.
+ */
 export async function listAnalyses(context: AnalysesContext): Promise<AnalysesAnswer> {
   const { snapshot } = context;
-  const records = [...snapshot.analyses.values()].sort((a, b) => inTextOrder(a.id, b.id));
-  const analyses = await inParallel(records, textsAtOnce, (record) => rowOf(context, record));
+  const problems = indexProblems(snapshot);
+  const unread = [...problems.keys()].filter((id) => !snapshot.analyses.has(id));
+  const records = [...snapshot.analyses.values(), ...unread.map((id): AnalysisRecord => ({ id, versions: [] }))];
+  records.sort((a, b) => inTextOrder(a.id, b.id));
+  const analyses = await inParallel(records, textsAtOnce, (record) => rowOf(context, record, problems.get(record.id)));
   return { ...freshnessWire(snapshot), analyses };
 }
 
-async function rowOf({ analysisTexts }: AnalysesContext, { id, versions }: AnalysisRecord): Promise<AnalysisRowWire> {
+/** What is wrong with the index of which analysis, in words. */
+function indexProblems({ problems }: TreeSnapshot): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const { key, entry, line, reason } of problems) {
+    const [, id] = /^analyses\/([^/]+)\/index\.yml$/.exec(key) ?? [];
+    if (id === undefined || parseName(id) === null || words.has(id)) continue;
+    const place = line === undefined ? '' : ` (line ${line})`;
+    words.set(id, `${entry === undefined ? 'Its index' : `In its index ${entry}`} ${reason}${place}.`);
+  }
+  return words;
+}
+
+async function rowOf(
+  { analysisTexts }: AnalysesContext,
+  { id, versions }: AnalysisRecord,
+  indexProblem: string | undefined,
+): Promise<AnalysisRowWire> {
   const newest = versions.at(-1);
   const summary = newest && (await analysisTexts.summary(id, newest));
   return {
@@ -27,6 +51,6 @@ async function rowOf({ analysisTexts }: AnalysesContext, { id, versions }: Analy
     registered_version: versions.findLast(({ registered }) => registered)?.version ?? null,
     versions: versions.length,
     claim_8h_mib: summary?.claim8hMib ?? null,
-    problem: summary ? summary.problem : 'Its index names no version.',
+    problem: indexProblem ?? (summary ? summary.problem : 'Its index names no version.'),
   };
 }

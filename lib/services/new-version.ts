@@ -3,7 +3,7 @@ import type { AnalysisVersion } from '../cluster/records';
 import { AppError } from '../errors';
 import { analysisVersionKey, withNewVersion } from '../records/analysis-index';
 import { isStoreError, type Store } from '../store/port';
-import { commitIndex } from './commit-index';
+import { commitIndex, requireRoom } from './commit-index';
 import type { Found, HeldAnalysis } from './held-analysis';
 
 /** So many files that no index names are stepped over: each was left by a save that did not come to its end. */
@@ -33,8 +33,11 @@ type Added = { kind: 'added'; version: string; held: HeldAnalysis } | { kind: 'c
  * the index was changed meanwhile, the text is taken away again; where its fate is unknown, it stays, named by nobody.
  */
 export async function addVersion(store: Store, { id, over, text, facts }: NewVersion): Promise<Added> {
-  const version = await writeText(store, id, over, text);
   const before = over?.kind === 'held' ? over.bytes : null;
+  const first = firstNumber(over);
+  // Before anything is written: the name that the text then gets is about as long.
+  requireRoom(id, withNewVersion(before, { version: String(first), ...facts }));
+  const version = await writeText(store, id, first, text);
   const index = withNewVersion(before, { version, ...facts });
   const condition = over ? { ifVersion: over.version } : { ifAbsent: true as const };
   // Nobody else has had the text's name, so whoever names it in the index is this very write.
@@ -54,9 +57,13 @@ export function asHeld(found: NonNullable<Found>): HeldAnalysis {
   throw new TypeError('an index with versions reads as a removed one');
 }
 
-async function writeText(store: Store, id: string, over: Found, text: Uint8Array): Promise<string> {
+/** Above all that the analysis has, and that one of its name had before it. */
+function firstNumber(over: Found): number {
   const last = over?.kind === 'held' ? lastNumber(over.record.versions.map(({ version }) => version)) : 0;
-  const first = Math.max(last, over?.kind === 'removed' ? over.removal.lastVersion : 0) + 1;
+  return Math.max(last, over?.kind === 'removed' ? over.removal.lastVersion : 0) + 1;
+}
+
+async function writeText(store: Store, id: string, first: number, text: Uint8Array): Promise<string> {
   for (let number = first; number < first + mostLeftOvers; number += 1) {
     if (await writeNew(store, versionKey(id, String(number)), text)) return String(number);
   }
