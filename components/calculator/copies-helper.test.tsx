@@ -59,7 +59,7 @@ it('two float64 copies at the native rate and one float32 copy at 128 Hz become 
 });
 
 it.each([
-  ['2,5', 'How many copies', /“2,5” is no number: write 2.5/],
+  ['2,5', 'How many copies', /An integer from 1 to 1,000 is needed/],
   ['0', 'How many copies', /An integer from 1 to 1,000 is needed/],
 ])('%s copies are refused with what to write, and nothing can be put in', async (text, label, words) => {
   const { user, inputs } = show();
@@ -70,6 +70,16 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Put into the terms' }));
   expect(inputs().requirements).toEqual(startingInputs.requirements);
   expect(screen.getByText('Mend what is marked above.')).toBeVisible();
+});
+
+it('a rate that is no number says what to write, and the other copies keep their arithmetic', async () => {
+  const { user } = show();
+  await open(user);
+  await user.click(screen.getByRole('button', { name: 'And more copies' }));
+  await choose(user, row(1).getByLabelText('Rate'), 'at a rate of');
+  await write(user, row(1).getByLabelText('Rate, Hz'), '128,5');
+  expect(screen.getByText(/“128,5” is no number: write 128.5/)).toBeVisible();
+  expect(screen.getByText(/1 × 4 bytes × 1,000 samples/)).toBeVisible();
 });
 
 it('GPU memory has its own terms, and none for a shared buffer at the native rate', async () => {

@@ -33,8 +33,7 @@ export function CopiesHelper({ inputs, setInputs }: CopiesHelperProps) {
 function Sentence({ resource, inputs, setInputs }: CopiesHelperProps & { resource: SignalCopies['resource'] }) {
   const nextKey = useRef(1);
   const [rows, setRows] = useState<readonly CopiesRow[]>([firstRow]);
-  const { outcome, faults } = readCopies(rows, resource);
-  const lines = outcome.kind === 'copies' ? outcome.lines : [];
+  const { outcome, lines, faults } = readCopies(rows, resource);
   const totals = outcome.kind === 'copies' ? outcome.totals : [];
   const change = (key: number, part: Partial<CopiesRow>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
@@ -61,7 +60,7 @@ function Sentence({ resource, inputs, setInputs }: CopiesHelperProps & { resourc
         <Plus aria-hidden />
         And more copies
       </Button>
-      <Totals totals={totals} inputs={inputs} />
+      {totals.length > 0 ? <Totals totals={totals} inputs={inputs} /> : null}
       <TermsStep
         inputs={inputs}
         setInputs={setInputs}

@@ -13,7 +13,7 @@ interface CopiesLineRowProps {
   row: CopiesRow;
   /** Counted from 1; names the controls. */
   number: number;
-  /** What it comes to; null while something in the sentence is refused. */
+  /** What it comes to; null where it is refused. */
   line: CopiesLine | null;
   faults: CopiesReading['faults'][number];
   onChange: (change: Partial<CopiesRow>) => void;
@@ -36,7 +36,7 @@ export function CopiesLineRow({ row, number, line, faults, onChange, onRemove }:
   const noteId = useId();
   const isRefused = (part: string) => faults.some((fault) => fault.part === part);
   return (
-    <li className="grid gap-1">
+    <li className="grid max-w-192 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1">
       <fieldset
         aria-label={`Copies ${number}`}
         aria-describedby={noteId}
@@ -73,13 +73,13 @@ export function CopiesLineRow({ row, number, line, faults, onChange, onRemove }:
           choices={channelChoices}
           onChange={(channels) => onChange({ channels })}
         />
-        {onRemove ? (
-          <Button size="icon" tone="quiet" aria-label={`Remove copies ${number}`} onClick={onRemove}>
-            <X aria-hidden />
-          </Button>
-        ) : null}
       </fieldset>
-      <p id={noteId} role="status" className="figures min-h-4 break-words text-label sm:pl-12">
+      {onRemove ? (
+        <Button size="icon" tone="quiet" aria-label={`Remove copies ${number}`} onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      ) : null}
+      <p id={noteId} role="status" className="figures col-span-full min-h-4 break-words text-label sm:pl-12">
         {faults.length > 0 ? (
           <span className="text-over-text">{faults.map(({ message }) => message).join(' ')}</span>
         ) : line ? (

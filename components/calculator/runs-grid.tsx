@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/field';
@@ -19,6 +19,10 @@ interface RunsGridProps {
 /** Runs typed cell by cell, or pasted as a block from a spreadsheet. What is complete counts at once. */
 export function RunsGrid({ runs, onRuns }: RunsGridProps) {
   const grid = useGrid(runs, onRuns);
+  const latest = useRef(grid);
+  useLayoutEffect(() => {
+    latest.current = grid;
+  });
   const id = useId();
   return (
     <div className="grid gap-2">
@@ -44,7 +48,7 @@ export function RunsGrid({ runs, onRuns }: RunsGridProps) {
           </thead>
           <tbody>
             {grid.shown.map((row, index) => (
-              <Row key={row.key} row={row} index={grid.first + index} grid={grid} />
+              <Row key={row.key} row={row} index={grid.first + index} latest={latest} />
             ))}
           </tbody>
         </Table>
@@ -81,10 +85,11 @@ function Pager({ grid }: { grid: Grid }) {
 interface RowProps {
   row: GridRow;
   index: number;
-  grid: Grid;
+  /** The grid as it is when something is done: a row is drawn again only for its own texts. */
+  latest: RefObject<Grid>;
 }
 
-function Row({ row, index, grid }: RowProps) {
+const Row = memo(function Row({ row, index, latest }: RowProps) {
   const noteId = useId();
   const reading = readCells(row.cells);
   const faults = reading.kind === 'unread' ? reading.faults : [];
@@ -103,9 +108,9 @@ function Row({ row, index, grid }: RowProps) {
               inputMode="decimal"
               autoComplete="off"
               value={row.cells[column]}
-              onChange={(event) => grid.write(index, column, event.target.value)}
-              onKeyDown={(event) => onKey(event, grid, index, column)}
-              onPaste={(event) => onPaste(event, grid, index, column)}
+              onChange={(event) => latest.current.write(index, column, event.target.value)}
+              onKeyDown={(event) => onKey(event, latest.current, index, column)}
+              onPaste={(event) => onPaste(event, latest.current, index, column)}
               className="h-7 px-1.5 text-right sm:px-2"
             />
           </Td>
@@ -116,7 +121,7 @@ function Row({ row, index, grid }: RowProps) {
             tone="quiet"
             className="size-7"
             aria-label={`Remove run ${index + 1}`}
-            onClick={() => grid.remove(index)}
+            onClick={() => latest.current.remove(index)}
           >
             <X aria-hidden />
           </Button>
@@ -133,7 +138,7 @@ function Row({ row, index, grid }: RowProps) {
       </tr>
     </>
   );
-}
+});
 
 function notesOf({ cells }: GridRow): { words: string; isFault: boolean }[] {
   const reading = readCells(cells);

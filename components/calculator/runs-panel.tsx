@@ -60,10 +60,9 @@ export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
   );
 }
 
-/** The claims of the sliders for each run; a frame behind them while one is dragged, so that thousands of runs do not hold it up. */
+/** The claims of the sliders for each run; a frame behind what is dragged or typed, so that thousands of runs do not hold it up. */
 function useJudged(inputs: CalculatorInputs, fitted: Parameters<typeof runRows>[1]) {
-  const requirements = useDeferredValue(inputs.requirements);
-  const { runs, headroom } = inputs;
+  const { runs, requirements, headroom } = useDeferredValue(inputs);
   const judged = useMemo(() => judgedRuns(runs, requirements, headroom), [runs, requirements, headroom]);
   const table = useMemo(() => runRows(judged, fitted), [judged, fitted]);
   return { worst: judged.find(({ isWorst }) => isWorst), table };
