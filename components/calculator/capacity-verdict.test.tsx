@@ -14,6 +14,7 @@ describe('whether a run fits on a node', () => {
   it.each([
     ['exactly', node('a'), 16384, requirements, 'fits', 'fits'],
     ['too large', node('a'), 16385, requirements, 'too_small', 'over by 1 MiB'],
+    ['far too large', node('a'), 46_000, requirements, 'too_small', 'over by 29.0 GiB'],
     ['not reported', node('a', { memory_mb: null }), 1, requirements, 'unknown', 'memory not reported'],
     ['too few cores', node('a', { cpus: 2 }), 1, requirements, 'unfit', 'memory fits; needs 4 cores, has 2'],
     ['cores not reported', node('a', { cpus: null }), 1, requirements, 'fits', 'fits'],
@@ -96,7 +97,8 @@ describe('whether a run fits in a pool', () => {
     node('away', { memory_mb: 65536, state: 'away' }),
   ];
   it.each([
-    ['on every node', [large, small], 8192, 'fits', 'fits on all 2'],
+    ['on every node', [large, small], 8192, 'fits', 'fits on all 2, from 8 GiB'],
+    ['on nodes of one size', [small, { ...small, id: 'twin' }], 8192, 'fits', 'fits on all 2'],
     ['on some', [large, small, away], 16384, 'fits', 'fits on 1 of 3'],
     ['only where nobody answers', [large, small, away], 40000, 'unfit', 'would fit; away'],
     ['nowhere', [large, small], 40000, 'too_small', 'over by 7,232 MiB'],

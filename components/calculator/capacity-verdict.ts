@@ -1,7 +1,7 @@
 import type { NodeWire } from '@/lib/api/sessions';
 import type { Resource, ResourceRequirements } from '@/lib/resources/requirements';
-import { formatCount, formatMib } from '@/lib/units/format';
-import { anyReader, type Capacity, formatSize, obstacleAt, type Reader, reportedMib } from './capacity';
+import { formatBytes, formatCount, formatMib } from '@/lib/units/format';
+import { anyReader, type Capacity, formatSize, obstacleAt, type Reader, reportedMib, shortSize } from './capacity';
 import { resourceWords } from './words';
 
 /** Whether a run fits, as far as is known, and what stands against it. */
@@ -26,8 +26,13 @@ export function verdictOf(capacity: Capacity, question: FitQuestion): Verdict {
 
 function bySize(mib: number | null, { resource, claimMib }: FitQuestion): Verdict {
   if (mib === null) return { kind: 'unknown', words: `${resourceWords[resource].capacity} not reported` };
-  if (claimMib > mib) return { kind: 'too_small', words: `over by ${formatMib(claimMib - Math.floor(mib), 'up')}` };
+  if (claimMib > mib) return { kind: 'too_small', words: `over by ${overSize(claimMib - Math.floor(mib))}` };
   return { kind: 'fits', words: 'fits' };
+}
+
+/** Short enough for a line of the table, and never less than it is. */
+function overSize(mib: number): string {
+  return mib < 10 * 1024 ? formatMib(mib, 'up') : formatBytes(mib * 2 ** 20, 'up');
 }
 
 function verdictOfNode(node: NodeWire, mib: number | null, question: FitQuestion): Verdict {
@@ -50,13 +55,21 @@ function needAgainst(node: NodeWire, { resource, requirements, claimMib, reader 
   return reader.poolsDenied.includes(node.pool) ? 'its pool is denied to you' : null;
 }
 
-/** Of a pool: on how many of its nodes it fits, else what comes nearest. */
+/** Of a pool: on how many of its nodes it fits and which is the smallest size that does, else what comes nearest. */
 function verdictOfPool(nodes: readonly NodeWire[], { mib }: Capacity, question: FitQuestion): Verdict {
-  const verdicts = nodes.map((node) => verdictOfNode(node, reportedMib(question.resource, node), question));
-  const fitting = verdicts.filter(({ kind }) => kind === 'fits').length;
-  if (fitting === nodes.length) return { kind: 'fits', words: `fits on all ${nodes.length}` };
-  if (fitting > 0) return { kind: 'fits', words: `fits on ${fitting} of ${nodes.length}` };
-  const unfit = verdicts.find(({ kind }) => kind === 'unfit');
-  if (unfit) return unfit;
+  const judged = nodes.map((node) => {
+    const nodeMib = reportedMib(question.resource, node);
+    return { nodeMib, verdict: verdictOfNode(node, nodeMib, question) };
+  });
+  const fitting = judged.filter(({ verdict }) => verdict.kind === 'fits');
+  // Nodes come by size, the largest first.
+  const smallestMib = fitting.at(-1)?.nodeMib ?? null;
+  if (smallestMib !== null) {
+    const count = fitting.length === nodes.length ? `all ${nodes.length}` : `${fitting.length} of ${nodes.length}`;
+    const from = smallestMib === mib ? '' : `, from ${shortSize(smallestMib)}`;
+    return { kind: 'fits', words: `fits on ${count}${from}` };
+  }
+  const unfit = judged.find(({ verdict }) => verdict.kind === 'unfit');
+  if (unfit) return unfit.verdict;
   return mib === null ? { kind: 'unknown', words: 'no node of it answers' } : bySize(mib, question);
 }

@@ -112,11 +112,15 @@ export function formatSize(mib: number): string {
   return gib >= 1 && Number.isInteger(gib * 10) ? `${gib.toLocaleString('en-GB')} GiB` : formatMib(mib);
 }
 
-/** A typed size exactly; what was reported, from 64 GiB on, short enough to be said: `125 GiB`, `3.3 TiB`, rounded down. */
-export function sizeWords(capacity: Capacity, mib: number): string {
+/** What was reported, short enough to be said: from 64 GiB on `125 GiB`, `3.3 TiB`, rounded down. */
+export function shortSize(mib: number): string {
   const exact = formatSize(mib);
-  const isLong = exact.endsWith('MiB') && mib >= 64 * 1024;
-  return isLong && !isTyped(capacity) ? formatBytes(mib * bytesPerMib, 'down') : exact;
+  return exact.endsWith('MiB') && mib >= 64 * 1024 ? formatBytes(mib * bytesPerMib, 'down') : exact;
+}
+
+/** A typed size as it was typed, others short. */
+export function sizeWords(capacity: Capacity, mib: number): string {
+  return isTyped(capacity) ? formatSize(mib) : shortSize(mib);
 }
 
 /** `aurora, 128 GiB`, `pool default, 128 GiB`, `your cap, 32 GiB`; a typed one is only its size. */

@@ -70,6 +70,11 @@ describe('a run that no node can hold', () => {
     expect(findings(change, [aurora, dune])).toEqual([['fails', path, message]]);
   });
 
+  it('leads to the term that adds most', () => {
+    const change = { base_system_memory_mib: 800, per_hour_system_memory_mib: 20_000 };
+    expect(findings(change, [aurora])[0]?.[1]).toBe('resources.per_hour_system_memory_mib');
+  });
+
   it('may go without GPUs that it only wants', () => {
     expect(findings({ gpus: 1 }, [aurora])).toEqual([
       ['hint', 'resources.gpus', '1 GPU wanted: no node has one. Runs go without.'],

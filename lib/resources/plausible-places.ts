@@ -57,19 +57,26 @@ function mostOf(places: readonly Place[], amountOf: (place: Place) => number | n
   return most;
 }
 
-const memoryPath = 'resources.base_system_memory_mib';
-
-function capFindings({ cap, recording }: PlausibilityQuestion, { memoryMib }: Needs): Finding[] {
-  if (cap === null || memoryMib <= cap.mib) return [];
-  const message = `${atWords(recording)} the claim is ${formatMib(memoryMib)}. A run of yours may have ${formatMib(cap.mib)} (${cap.source}), so it is refused.`;
-  return [{ path: memoryPath, message, severity: 'fails' }];
+/** The term that adds most at the recording in question. */
+function memoryPath({ configuration, recording }: PlausibilityQuestion): string {
+  const shares = termShares('system', configuration.requirements, recording);
+  const most = shares.reduce((largest, share) => (share.mib > largest.mib ? share : largest));
+  return `resources.${most.field}`;
 }
 
-function memoryFindings({ places, recording }: PlausibilityQuestion, { memoryMib }: Needs): Finding[] {
+function capFindings(question: PlausibilityQuestion, { memoryMib }: Needs): Finding[] {
+  const { cap, recording } = question;
+  if (cap === null || memoryMib <= cap.mib) return [];
+  const message = `${atWords(recording)} the claim is ${formatMib(memoryMib)}. A run of yours may have ${formatMib(cap.mib)} (${cap.source}), so it is refused.`;
+  return [{ path: memoryPath(question), message, severity: 'fails' }];
+}
+
+function memoryFindings(question: PlausibilityQuestion, { memoryMib }: Needs): Finding[] {
+  const { places, recording } = question;
   const most = mostOf(places, (place) => place.memoryMib);
   if (most === null || memoryMib <= most.amount) return [];
   const message = `${atWords(recording)} the claim is ${formatMib(memoryMib)}. No node has that much: the largest, ${most.name}, has ${formatMib(most.amount)}.`;
-  return [{ path: memoryPath, message, severity: 'fails' }];
+  return [{ path: memoryPath(question), message, severity: 'fails' }];
 }
 
 function diskFindings({ places, recording }: PlausibilityQuestion, { diskMib }: Needs): Finding[] {
@@ -108,14 +115,15 @@ function hasAll({ memoryMib, freeDiskMib, cpus, gpus }: Place, needs: Needs): bo
 }
 
 /** Each is there somewhere: whether one place has all of it, and answers. */
-function togetherFindings({ places }: PlausibilityQuestion, needs: Needs): Finding[] {
+function togetherFindings(question: PlausibilityQuestion, needs: Needs): Finding[] {
+  const { places } = question;
   const able = places.filter((place) => hasAll(place, needs));
   if (able.some(({ isReady }) => isReady)) return [];
   if (able.length > 0) {
     const [first] = able;
     const names = able.length === 1 ? first?.name : `${first?.name} and ${formatNumber(able.length - 1)} more`;
     const message = `Only ${names} could hold it, and nothing can start there now.`;
-    return [{ path: memoryPath, message, severity: 'hint' }];
+    return [{ path: memoryPath(question), message, severity: 'hint' }];
   }
   const parts = [
     `${formatMib(needs.memoryMib)} of memory`,
@@ -124,5 +132,5 @@ function togetherFindings({ places }: PlausibilityQuestion, needs: Needs): Findi
     ...(needs.gpus > 0 ? [formatCount(needs.gpus, 'GPU')] : []),
   ];
   const message = `No node has all of it together: ${parts.join(', ')}. Each is there, on different nodes.`;
-  return [{ path: memoryPath, message, severity: 'fails' }];
+  return [{ path: memoryPath(question), message, severity: 'fails' }];
 }
