@@ -38,7 +38,7 @@ export function SaveConflict({
     <div className="grid gap-2 rounded-md bg-warn-wash px-3 py-2.5">
       <p ref={ref} tabIndex={-1} className="flex gap-2 font-medium text-warn-text outline-none">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Version {opened}, which you opened, is not the newest any more. Nothing of yours is lost.
+        Version {opened}, which these figures come from, is not the newest. Nothing of yours is lost.
       </p>
       <ul className="grid gap-1">
         {newer.map(({ version, by, at, note, registered }) => (

@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/link';
 import { Segments } from '@/components/ui/tabs';
 import type { AnalysisRowWire } from '@/lib/api/analyses';
 import { openInCalculator } from './addresses';
-import { idFault, likeId } from './save-plan';
+import { likeId } from './save-plan';
 
 export type SaveTarget = 'next' | 'new';
 
@@ -28,7 +28,7 @@ export function TargetChoice({
         { value: 'new', label: 'New analysis' },
       ]}
       onChange={onChange}
-      className="max-w-full overflow-x-auto"
+      className="max-w-full justify-self-start overflow-x-auto"
     />
   );
 }
@@ -36,14 +36,12 @@ export function TargetChoice({
 interface IdFieldProps {
   id: string;
   analyses: readonly AnalysisRowWire[];
-  /** Nothing is said against an empty field that nobody has touched. */
-  isTouched: boolean;
+  fault: string | null;
   onChange: (id: string) => void;
 }
 
 /** The id of a new analysis, checked as it is typed. */
-export function IdField({ id, analyses, isTouched, onChange }: IdFieldProps) {
-  const fault = id === '' && !isTouched ? null : idFault(id, analyses);
+export function IdField({ id, analyses, fault, onChange }: IdFieldProps) {
   const taken = analyses.find((row) => row.id === id)?.newest ?? null;
   const like = likeId(id, analyses);
   return (

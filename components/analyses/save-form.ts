@@ -31,6 +31,7 @@ export interface SavePanelProps {
 
 const noAnalyses: AnalysisRowWire[] = [];
 const conflictStatus = 409;
+const newerWords = 'There are newer versions: choose above.';
 
 /** Everything that the save panel shows and does. */
 export function useSaveForm(props: SavePanelProps) {
@@ -48,6 +49,7 @@ export function useSaveForm(props: SavePanelProps) {
   const isConflict = newer.length > 0;
   const { error } = saving;
   const isRaceLost = isConflict && error instanceof ApiError && error.status === conflictStatus;
+  const obstacle = isConflict ? newerWords : obstacleOf(file, typed, analysis, analyses);
   const conflict = useRef<HTMLParagraphElement>(null);
   // Whoever pressed Save is led to why it was not.
   useEffect(() => {
@@ -60,14 +62,14 @@ export function useSaveForm(props: SavePanelProps) {
     conflict,
     runsWords,
     takesReserved: reserved.differs,
-    obstacle: isConflict
-      ? 'Others have saved since you opened it: choose above.'
-      : obstacleOf(file, typed, analysis, analyses),
+    obstacle,
+    /** The field of the id says so itself. */
+    isSaid: obstacle !== null && obstacle === typed.idSays(analyses),
     isBusy: saving.isBusy,
     error: isRaceLost ? null : error,
     done: saving.done,
     press: () => {
-      if (!isConflict && obstacleOf(file, typed, analysis, analyses) === null) saving.send(null);
+      if (obstacle === null) saving.send(null);
     },
     saveMine: () => saving.send(reserved.differs ? reserved.newest : null),
     mayOverrule: !reserved.isPending,
@@ -97,7 +99,8 @@ function useTyped(name: string | null, opened: VersionName | null) {
     target,
     setTarget: (next: SaveTarget) => setIsNew(next === 'new'),
     id,
-    isIdTouched: typedId !== null,
+    /** Nothing is said against an empty id that nobody has touched. */
+    idSays: (analyses: readonly AnalysisRowWire[]) => (id === '' && typedId === null ? null : idFault(id, analyses)),
     setId,
     note,
     setNote,

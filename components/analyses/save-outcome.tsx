@@ -18,7 +18,7 @@ export function SaveOutcome({ done }: { done: SaveDone | null }) {
         <span className="flex gap-2">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-room-text" />
           <span className="min-w-0">
-            {doneWords(done)} <Link href={`/analyses/${done.id}`}>{done.id} with all its versions</Link>
+            {doneWords(done)} <Link href={`/analyses/${done.id}`}>See all its versions</Link>
           </span>
         </span>
       ) : null}

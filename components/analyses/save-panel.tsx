@@ -20,12 +20,12 @@ export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
     form.press();
   };
   return (
-    <section aria-label="Save" className="border-rule border-t pt-4">
+    <section aria-label="Save" className="min-w-0">
       <form ref={element} onSubmit={submit} className="grid gap-3">
-        <h3 className="font-medium">Save</h3>
+        <h2 className="font-medium text-section">Save</h2>
         {opened ? <TargetChoice id={opened.id} target={form.target} onChange={form.setTarget} /> : null}
         {form.target === 'new' ? (
-          <IdField id={form.id} analyses={form.analyses} isTouched={form.isIdTouched} onChange={form.setId} />
+          <IdField id={form.id} analyses={form.analyses} fault={form.idSays(form.analyses)} onChange={form.setId} />
         ) : null}
         <NoteField note={form.note} onChange={form.setNote} />
         <p className="text-ink-soft text-label">{runsNote ?? form.runsWords}</p>
@@ -43,7 +43,9 @@ export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
           <Button type="submit" tone="strong" disabled={form.obstacle !== null || form.isBusy} focusableWhenDisabled>
             {form.isBusy ? 'Saving…' : submitWords(form.target, form.id)}
           </Button>
-          <span className="min-w-0 text-ink-faint text-label">{form.obstacle ?? 'or Ctrl S, ⌘ S'}</span>
+          <span className="min-w-0 text-ink-faint text-label">
+            {form.isSaid ? null : (form.obstacle ?? 'or Ctrl S, ⌘ S')}
+          </span>
         </div>
         {form.error ? <SaveRefused error={form.error} /> : null}
         <SaveOutcome done={form.done} />
