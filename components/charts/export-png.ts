@@ -3,9 +3,10 @@ import type { StandaloneSvg } from './export-svg';
 /** Pixels of the picture for each CSS pixel: sharp on dense screens and in print. */
 const pixelRatio = 2;
 
-/** An SVG as a PNG. Rejects where the browser cannot draw or encode it. */
-export async function pngOf({ text, width, height }: StandaloneSvg): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml;charset=utf-8' }));
+/** An SVG as a PNG, drawn with a style sheet that brings its fonts. Rejects where the browser cannot draw or encode it. */
+export async function pngOf({ text, width, height }: StandaloneSvg, fontSheet: string): Promise<Blob> {
+  const drawn = text.replace('<title>', `<style>${fontSheet}</style><title>`);
+  const url = URL.createObjectURL(new Blob([drawn], { type: 'image/svg+xml;charset=utf-8' }));
   try {
     const image = new Image(width, height);
     image.src = url;

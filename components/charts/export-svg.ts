@@ -37,9 +37,12 @@ export interface StandaloneSvg {
   height: number;
 }
 
+/** What the page's own font is called outside it. */
+export const pageFontName = 'Geist';
+
 /** Fonts as they exist elsewhere, after the page's own. */
 export const fontStacks = {
-  sans: "Geist, 'Geist Sans', Inter, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif",
+  sans: `${pageFontName}, Inter, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif`,
   mono: "'Geist Mono', 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",
 } as const;
 

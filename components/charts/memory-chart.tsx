@@ -12,7 +12,9 @@ import { dominantWords } from './terms-words';
 import { useWidth } from './use-width';
 
 // recharts is by far the heaviest part of the page, and the figures above the chart do not wait for it.
-const MemoryPlot = memo(dynamic(() => import('./memory-plot'), { ssr: false }));
+const MemoryPlot = memo(
+  dynamic(() => import('./memory-plot'), { ssr: false, loading: () => <span data-export="pending" /> }),
+);
 
 interface MemoryChartProps {
   /** The chart's name: `System memory by length`. */
