@@ -57,7 +57,7 @@ export function CapacityRow(props: CapacityRowProps) {
           {opening ? <Opening capacity={capacity} {...opening} /> : null}
         </div>
       </Td>
-      <Td className="min-w-24 align-top">
+      <Td className="align-top">
         <RoomBar
           label={
             mib === null ? verdict.words : `${formatPercent(claimMib / Math.max(1, mib))} of ${name}: ${verdict.words}`

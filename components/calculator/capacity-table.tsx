@@ -42,12 +42,18 @@ export const CapacityTable = memo(function CapacityTable(props: CapacityTablePro
     ...(isTyped(capacity) ? { onRemove: () => remove(capacity.mib) } : {}),
   });
   return (
-    <Table label={`Where ${formatMib(claimMib)} of ${resourceWords[resource].name.toLowerCase()} fit`}>
+    // Fixed columns: nothing moves sideways while verdicts change under a slider.
+    <Table
+      label={`Where ${formatMib(claimMib)} of ${resourceWords[resource].name.toLowerCase()} fit`}
+      className="table-fixed"
+    >
       <thead>
         <tr>
           <Th>Compare with</Th>
-          <Th>This recording</Th>
-          <Th numeric>Fits at most</Th>
+          <Th className="w-28 sm:w-36">This recording</Th>
+          <Th numeric className="w-22">
+            Fits at most
+          </Th>
         </tr>
       </thead>
       {groups.map(({ head, shown, hidden, isOpen }) => (
