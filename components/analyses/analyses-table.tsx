@@ -27,8 +27,10 @@ export const AnalysesTable = memo(function AnalysesTable({ rows, sort, onSort }:
             Newest version
           </Th>
           <Th className="hidden w-36 md:table-cell">Registered</Th>
-          <Th numeric {...sortBy('claim')} className="w-28 whitespace-normal leading-4 sm:w-40">
-            Claim at 8 h, 2 ch, 256 Hz
+          <Th numeric {...sortBy('claim')} className="w-36 whitespace-normal py-1 leading-4">
+            <span className="text-right">
+              Claim <span className="whitespace-nowrap">at 8 h, 2 ch, 256 Hz</span>
+            </span>
           </Th>
         </tr>
       </thead>
@@ -77,17 +79,12 @@ function Newest({ row: { newest } }: { row: AnalysisRowWire }) {
   if (newest === null) return <span className="text-ink-faint">no version</span>;
   return (
     <div className="min-w-0 text-ink-soft max-md:text-label">
-      <p>
+      <p className="break-words">
         Version {newest.version} by {newest.by}
-        {newest.at === null ? null : (
-          <>
-            , <Time at={newest.at} as="day-clock" className="whitespace-nowrap" />
-          </>
-        )}
       </p>
-      {newest.note === '' ? null : (
-        <p className="truncate text-ink-faint text-label" title={newest.note}>
-          {newest.note}
+      {newest.at === null ? null : (
+        <p className="text-ink-faint text-label">
+          <Time at={newest.at} />
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Section } from '@/components/ui/section';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
 import { claimChanges, configurationChanges } from '@/lib/resources/configuration-diff';
 import type { Recording } from '@/lib/resources/estimate';
+import { termFields } from '@/lib/resources/requirements';
 import { ClaimTable } from './claim-table';
 import { type ComparedVersion, capitalised, versionWords } from './compared';
 import { ComparisonChart } from './comparison-chart';
@@ -70,7 +71,8 @@ function Figures({ before, after, labels, id, recording }: FiguresProps) {
     const recordings = [8, 24].map((hours) => ({ hours, channels, sampleRateHz }));
     const claims = claimChanges(from.requirements, to.requirements, recordings);
     const resources = [...new Set(claims.map(({ resource }) => resource))];
-    return { fields: configurationChanges(from, to), claims, resources };
+    const isSameClaim = termFields.every((field) => from.requirements[field] === to.requirements[field]);
+    return { fields: configurationChanges(from, to), claims, resources, isSameClaim };
   }, [from, to, channels, sampleRateHz]);
   if (from === null || to === null || difference === null) {
     return (
@@ -91,14 +93,18 @@ function Figures({ before, after, labels, id, recording }: FiguresProps) {
       </Section>
       <Section title="Claims">
         <ClaimTable changes={difference.claims} />
-        <div className="mt-4">
-          <ComparisonChart
-            before={{ label: labels.before, requirements: from.requirements }}
-            after={{ label: labels.after, requirements: to.requirements }}
-            resources={difference.resources}
-            recording={recording}
-          />
-        </div>
+        {difference.isSameClaim ? (
+          <p className="mt-3 text-ink-soft">Their terms are the same, and so are their claims for every recording.</p>
+        ) : (
+          <div className="mt-4">
+            <ComparisonChart
+              before={{ label: labels.before, requirements: from.requirements }}
+              after={{ label: labels.after, requirements: to.requirements }}
+              resources={difference.resources}
+              recording={recording}
+            />
+          </div>
+        )}
       </Section>
     </>
   );

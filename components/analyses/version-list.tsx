@@ -83,7 +83,7 @@ function VersionRow({ id, version, isNewest, isFirst, mark, acts, onCompare, onA
         {version.at === null ? null : (
           <>
             {', '}
-            <Time at={version.at} as="day-clock" />
+            <Time at={version.at} />
           </>
         )}
       </p>
@@ -128,7 +128,7 @@ function RegisteredBy({ registered_by: by, registered_at: at }: AnalysisVersionW
       {at === null ? null : (
         <>
           {', '}
-          <Time at={at} as="day-clock" />
+          <Time at={at} />
         </>
       )}
     </p>

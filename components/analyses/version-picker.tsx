@@ -28,7 +28,7 @@ export function VersionPicker({ label, analysis, analyses, value, onChange }: Ve
   const isListed = versions.some((one) => one.version === version);
   const choices = versions.map((one) => ({
     value: one.version,
-    label: `Version ${one.version}${one.registered ? ', registered' : ''}`,
+    label: `Version ${one.version}`,
   }));
   const chooseAnalysis = (chosen: string) => {
     const row = analyses.find((one) => one.id === chosen);

@@ -19,6 +19,7 @@ function longestCommon(before: readonly string[], after: readonly string[]): num
   return row.at(-1) as number;
 }
 
+/** Without the line feed that both texts may end with. */
 const textOf = (lines: readonly DiffLine[], left: 'removed' | 'added') =>
   lines
     .filter(({ kind }) => kind === 'same' || kind === left)
@@ -33,6 +34,7 @@ describe('a difference', () => {
     ['lines were removed at both ends', 'x\na\nb\ny', 'a\nb', ['-x', ' a', ' b', '-y']],
     ['two lines changed places', 'a\nb\nc\nd', 'b\na\nc\nd', ['+b', ' a', '-b', ' c', ' d']],
     ['the last line break went', 'a\n', 'a', [' a', '-']],
+    ['both end a line', 'a\nb\n', 'a\n', [' a', '-b']],
     ['a line ending changed', 'a\r\nb', 'a\nb', ['-a\r', '+a', ' b']],
     ['all is new', '', 'a\nb', ['-', '+a', '+b']],
   ])('where %s', (_, before, after, expected) => {
@@ -54,10 +56,11 @@ describe('a difference', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const lines = diffLines(before.join('\n'), after.join('\n'));
-        expect(textOf(lines, 'removed')).toBe(before.join('\n'));
-        expect(textOf(lines, 'added')).toBe(after.join('\n'));
-        // A text without lines is one empty line.
-        const [one, other] = [before, after].map((text) => (text.length === 0 ? [''] : text)) as [string[], string[]];
+        const bothEnd = [before, after].every((text) => text.length > 1 && text.at(-1) === '');
+        const whole = (text: readonly string[]) => text.slice(0, bothEnd ? -1 : undefined).join('\n');
+        expect(textOf(lines, 'removed')).toBe(whole(before));
+        expect(textOf(lines, 'added')).toBe(whole(after));
+        const [one, other] = [before, after].map((text) => whole(text).split('\n')) as [string[], string[]];
         expect(lines.filter(({ kind }) => kind === 'same')).toHaveLength(longestCommon(one, other));
       }),
       { numRuns: 400 },

@@ -26,8 +26,10 @@ const mostPairs = 2 ** 26;
  */
 export function diffLines(before: string, after: string): DiffLine[] {
   const lines: DiffLine[] = [];
-  const from = before.split('\n');
-  const to = after.split('\n');
+  // The line feed at the end of both is the end of a line, and no line by itself.
+  const bothEnd = before.endsWith('\n') && after.endsWith('\n') ? -1 : undefined;
+  const from = before.slice(0, bothEnd).split('\n');
+  const to = after.slice(0, bothEnd).split('\n');
   compare({ from, start: 0, end: from.length }, { from: to, start: 0, end: to.length }, lines, true);
   return lines;
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import type { SearchParams } from 'nuqs/server';
+import { type ComparedVersion, comparisonOf } from '@/components/analyses/compared';
 import { queries } from '@/lib/api/queries';
 import { parseName } from '@/lib/cluster/names';
 import { isPermitted } from '@/lib/cluster/permissions';
@@ -11,41 +13,57 @@ import { readAnalysisById } from '@/lib/services/read-analysis';
 import { readAnalysisVersion } from '@/lib/services/read-analysis-version';
 import { Hydrated } from '../../hydrated';
 import { type Prefetched, prefetched } from '../../prefetched';
+import { loadAnalysisSearch } from './search-params';
 import { AnalysisView } from './view';
 
 interface AnalysisPageProps {
   params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
 }
 
-export async function generateMetadata({ params }: AnalysisPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<AnalysisPageProps, 'params'>): Promise<Metadata> {
   return { title: decodedSegment((await params).id) };
 }
 
 /** One analysis: its versions, what they changed, and who released it. */
-export default async function AnalysisPage({ params }: AnalysisPageProps) {
+export default async function AnalysisPage({ params, searchParams }: AnalysisPageProps) {
   const id = decodedSegment((await params).id);
   const { actor, context } = await pageContext('analyses.read');
   if (parseName(id) === null) notFound();
+  const compared = await loadAnalysisSearch(searchParams);
   return (
-    <Hydrated answers={await answersAbout(acting(server(), context), id)}>
+    <Hydrated answers={await answersAbout(acting(server(), context), id, compared)}>
       <AnalysisView id={id} mayRegister={isPermitted('analysis.register', actor.role)} />
     </Hydrated>
   );
 }
 
-/** Head and newest text; without the store's answer the view asks by itself, and says what failed. */
-async function answersAbout(context: ReturnType<typeof acting>, id: string): Promise<Prefetched[]> {
-  const answers: Prefetched[] = [];
+type Compared = Record<'from' | 'to', ComparedVersion | null>;
+
+/** The analysis and the texts that the page shows; what the store does not answer the view asks for by itself. */
+async function answersAbout(context: ReturnType<typeof acting>, id: string, asked: Compared): Promise<Prefetched[]> {
+  const analysis = await orNull(readAnalysisById(context, id));
+  if (analysis === 'absent') notFound();
+  if (analysis === null) return [];
+  const { from, to } = comparisonOf(analysis.versions, asked);
+  const newest = analysis.versions.at(-1);
+  const names = [from, to, newest ? { id: null, version: newest.version } : null]
+    .filter((name) => name !== null)
+    .map((name) => ({ id: name.id ?? id, version: name.version }));
+  const texts = await Promise.all(names.map((name) => orNull(readAnalysisVersion(context, name))));
+  return [
+    prefetched(queries.analysis(id), analysis),
+    ...texts.flatMap((text) =>
+      text === null || text === 'absent' ? [] : [prefetched(queries.analysisVersion(text.id, text.version), text)],
+    ),
+  ];
+}
+
+async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | 'absent' | null> {
   try {
-    const analysis = await readAnalysisById(context, id);
-    answers.push(prefetched(queries.analysis(id), analysis));
-    const version = analysis.versions.at(-1)?.version;
-    if (version === undefined) return answers;
-    const text = await readAnalysisVersion(context, { id, version });
-    answers.push(prefetched(queries.analysisVersion(id, version), text));
+    return await answer;
   } catch (error) {
     if (!isAppError(error)) throw error;
-    if (error.code === 'not_found' && answers.length === 0) notFound();
+    return error.code === 'not_found' ? 'absent' : null;
   }
-  return answers;
 }

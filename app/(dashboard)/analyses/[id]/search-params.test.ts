@@ -1,10 +1,9 @@
-import { createLoader, createSerializer } from 'nuqs/server';
+import { createSerializer } from 'nuqs/server';
 import { describe, expect, it } from 'vitest';
-import { analysisSearchParams, analysisUrlKeys } from './search-params';
+import { analysisSearchParams, analysisUrlKeys, loadAnalysisSearch } from './search-params';
 
-const load = createLoader(analysisSearchParams, { urlKeys: analysisUrlKeys });
 const write = createSerializer(analysisSearchParams, { urlKeys: analysisUrlKeys });
-const read = (query: string) => load(`https://example.org/analyses/yasa${query}`);
+const read = (query: string) => loadAnalysisSearch(`https://example.org/analyses/yasa${query}`);
 
 describe('the address of a comparison', () => {
   it('is empty as the page begins', () => {

@@ -1,4 +1,4 @@
-import { createParser } from 'nuqs/server';
+import { createLoader, createParser } from 'nuqs/server';
 import type { ComparedVersion } from '@/components/analyses/compared';
 import { usualRecording } from '@/components/analyses/usual-recording';
 import { type Bound, bounds, isWithin } from '@/lib/resources/bounds';
@@ -34,3 +34,5 @@ export const analysisSearchParams = {
 };
 
 export const analysisUrlKeys = { channels: 'ch', sampleRateHz: 'hz' };
+
+export const loadAnalysisSearch = createLoader(analysisSearchParams, { urlKeys: analysisUrlKeys });
