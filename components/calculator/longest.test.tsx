@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aNodeWire } from '@/components/sessions/samples';
+import { capacitiesOf } from './capacity';
 import { Longest } from './longest';
-import { longestWords } from './longest-words';
+import { channelsWords, longestWords, mostChannelsSentence } from './longest-words';
 
 const recording = { hours: 8, channels: 3, sampleRateHz: 256 };
 const capacity = { key: 'typed:16384', name: '16 GiB', mib: 16384, node: null };
@@ -25,4 +27,27 @@ it.each([
 it('without anything to compare with says what to do', () => {
   render(<Longest resource="gpu" capacity={null} hours={null} channels={undefined} recording={recording} />);
   expect(screen.getByText(/No GPU memory to compare with/)).toBeVisible();
+});
+
+it.each([
+  ['a number', 1234, 'At 8 h, at most 1,234 channels.', '1,234 ch'],
+  ['one', 1, 'At 8 h, at most 1 channel.', '1 ch'],
+  ['none', 0, 'At 8 h, not one channel fits.', 'no channels'],
+  ['not even none', 'none', 'At 8 h, no number of channels fits.', 'no channels'],
+  ['any number', null, 'At 8 h, any number of channels fits.', 'any channels'],
+] as const)('most channels: %s', (_case, most, sentence, inTable) => {
+  expect(mostChannelsSentence(most, 8)).toBe(sentence);
+  expect(channelsWords(most)).toBe(inTable);
+});
+
+it.each([
+  ['a node', aNodeWire({ name: 'aurora' }), 'node:aurora', 'in 128 GiB of memory on aurora'],
+  ['a pool', aNodeWire({ name: 'birch' }), 'pool:default', 'in 128 GiB of memory in pool default'],
+  ['the reader’s cap', aNodeWire({ name: 'cove' }), 'cap', 'in 32 GiB of memory, your cap'],
+])('names %s', (_case, node, key, words) => {
+  const nodes = [node, aNodeWire({ name: 'zinc' })];
+  const reader = { cap: { mib: 32 * 1024, source: 'own' }, poolsDenied: [] };
+  const capacity = capacitiesOf('system', nodes, [], reader).find((one) => one.key === key) ?? null;
+  render(<Longest resource="system" capacity={capacity} hours={1} channels={1} recording={recording} />);
+  expect(screen.getByText(words)).toBeVisible();
 });
