@@ -54,11 +54,17 @@ export function runsPlan(
   if (runs.length === 0) {
     return {
       send: null,
-      words: before ? `The ${formatCount(before.length, 'run')} saved before stay.` : 'No measured runs to save.',
+      words: before
+        ? `What was saved before stays: ${formatCount(before.length, 'measured run')}.`
+        : 'No measured runs to save.',
     };
   }
   if (saved?.runs_error) return { send: runs, words: `Saves ${count} in place of saved ones that cannot be read.` };
   if (before === null) return { send: runs, words: `Saves ${count} with it.` };
-  if (runsCsv(before) === runsCsv(runs)) return { send: null, words: `The ${count} are saved already.` };
+  if (runsCsv(before) === runsCsv(runs))
+    return {
+      send: null,
+      words: `The same ${formatCount(runs.length, 'run')} ${runs.length === 1 ? 'is' : 'are'} saved already.`,
+    };
   return { send: runs, words: `Saves ${count} in place of the ${formatCount(before.length, 'run')} saved before.` };
 }

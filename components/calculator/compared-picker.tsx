@@ -19,7 +19,8 @@ interface ComparedPickerProps {
 export function ComparedPicker({ value, onChange }: ComparedPickerProps) {
   const { data, isError } = useQuery(queries.analyses());
   const rows = data?.analyses;
-  const groups = useMemo(() => groupsOf(rows ?? []), [rows]);
+  const chosenId = value?.id ?? null;
+  const groups = useMemo(() => groupsOf(rows ?? [], chosenId), [rows, chosenId]);
   const choose = (id: string) => {
     const newest = rows?.find((row) => row.id === id)?.newest;
     if (newest && id !== value?.id) onChange({ id, version: newest.version });
@@ -30,7 +31,7 @@ export function ComparedPicker({ value, onChange }: ComparedPickerProps) {
       <Combobox
         label="Saved analysis to compare with"
         placeholder={isError ? 'The analyses could not be read' : 'Analysis'}
-        value={value?.id ?? null}
+        value={chosenId}
         groups={groups}
         onChange={choose}
         empty="No analysis of that name."
@@ -67,9 +68,11 @@ function VersionChoice({ value, onChange }: { value: VersionName; onChange: (val
   );
 }
 
-function groupsOf(rows: readonly AnalysisRowWire[]) {
+/** The chosen one is among them, also before they are read. */
+function groupsOf(rows: readonly AnalysisRowWire[], chosenId: string | null) {
   const items = rows
     .filter(({ newest }) => newest !== null)
     .map(({ id, name }) => (name === null ? { value: id, label: id } : { value: id, label: name, note: id }));
-  return [{ value: 'Saved analyses', items }];
+  const isListed = chosenId === null || items.some(({ value }) => value === chosenId);
+  return [{ value: 'Saved analyses', items: isListed ? items : [{ value: chosenId, label: chosenId }, ...items] }];
 }

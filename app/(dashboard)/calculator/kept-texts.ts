@@ -34,7 +34,9 @@ export function keepText(text: string): string {
 
 /** The text of that name; null where this tab never had it, or no longer. */
 export function keptText(name: string): string | null {
-  return inMemory.get(name) ?? quietly(() => sessionStorage.getItem(prefix + name));
+  const held = inMemory.get(name) ?? quietly(() => sessionStorage.getItem(prefix + name));
+  if (held !== null) inMemory.set(name, held);
+  return held;
 }
 
 /** Newest first. */

@@ -79,19 +79,19 @@ function unusable(message: string) {
   return { kind: 'unusable' as const, faults: [{ line: null, message }] };
 }
 
-/** The saved version that the address names, so that its file is there at once. What cannot be read, the browser asks for again and says so. */
+/** What the address names of saved analyses, so that it is there at once. What cannot be read, the browser asks for again and says so. */
 async function savedAnswers(context: ActingContext, search: SearchParams): Promise<Prefetched[]> {
-  const { opened } = load(search);
-  if (opened === null) return [];
-  const { id, version } = opened;
-  const [saved, analysis] = await Promise.allSettled([
-    readAnalysisVersion(context, opened),
-    readAnalysisById(context, id),
-  ]);
-  const answers: Prefetched[] = [];
-  if (saved.status === 'fulfilled') answers.push(prefetched(queries.analysisVersion(id, version), saved.value));
-  // Thousands of runs would make the page late; the browser asks for them once it is shown.
-  if (analysis.status === 'fulfilled' && (analysis.value.runs?.length ?? 0) <= mostRunsInAddress)
-    answers.push(prefetched(queries.analysis(id), analysis.value));
-  return answers;
+  const { opened, comparedWith } = load(search);
+  const names = [opened, comparedWith].filter((name) => name !== null);
+  const versions = names.map(async (name) =>
+    prefetched(queries.analysisVersion(name.id, name.version), await readAnalysisVersion(context, name)),
+  );
+  const answers = await Promise.allSettled([...versions, ...(opened ? [analysisAnswer(context, opened.id)] : [])]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
+}
+
+/** Thousands of runs would make the page late; the browser asks for them once it is shown. */
+async function analysisAnswer(context: ActingContext, id: string): Promise<Prefetched | null> {
+  const analysis = await readAnalysisById(context, id);
+  return (analysis.runs?.length ?? 0) > mostRunsInAddress ? null : prefetched(queries.analysis(id), analysis);
 }

@@ -26,8 +26,7 @@ const number = z
   .transform(Number);
 const figure = ({ least, most }: Bound) => number.pipe(z.number().min(least).max(most));
 const count = ({ least, most }: Bound) => number.pipe(z.int().min(least).max(most));
-const textUpTo = (most: number) => z.string().min(1).max(most);
-const text = textUpTo(300);
+const text = z.string().min(1).max(1000);
 
 function parserOf<Value>(schema: z.ZodType<Value, string>, serialize: (value: Value) => string = String) {
   return createParser<Value>({
@@ -124,7 +123,7 @@ export const calculatorParsers = {
   gpus: parserOf(count(bounds.gpus)).withDefault(start.requirements.gpus),
   gpu_required: parseAsBoolean.withDefault(start.requirements.gpu_required),
   wallClockSeconds: parserOf(count(bounds.seconds)),
-  wallClockReason: parserOf(textUpTo(1000)),
+  wallClockReason: parserOf(text),
   name: parserOf(text),
   image: parserOf(text),
   tag: parserOf(text),

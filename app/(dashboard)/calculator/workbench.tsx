@@ -41,7 +41,7 @@ export function Workbench(props: WorkbenchProps) {
         <RunsPanel inputs={inputs} setInputs={setInputs} />
       </div>
       <ConfigurationPanel inputs={inputs} file={file} isAdmin={isAdmin} setInputs={setInputs} onOpen={open}>
-        <Checks inputs={inputs} nodes={nodes} reader={reader} setInputs={setInputs} />
+        <Checks inputs={calm} nodes={nodes} reader={reader} setInputs={setInputs} />
         <SavePanel
           inputs={calm}
           current={current}

@@ -16,6 +16,7 @@ import { ReportPlaces } from '@/components/calculator/report-places';
 import { type ReportedRuns, ReportRuns } from '@/components/calculator/report-runs';
 import { resourcesYaml, shownWords } from '@/components/calculator/share-words';
 import { useCapacities } from '@/components/calculator/use-capacities';
+import { useCompared } from '@/components/calculator/use-compared';
 import { lengthWords } from '@/components/charts/memory-words';
 import { Button } from '@/components/ui/button';
 import { PageHead } from '@/components/ui/page-head';
@@ -45,6 +46,7 @@ export function ReportView({ author, at }: ReportViewProps) {
   const me = useQuery({ ...queries.me(), ...asked });
   const { id, version } = inputs.opened ?? { id: '', version: '' };
   const saved = useQuery({ ...queries.analysisVersion(id, version), enabled: inputs.opened !== null });
+  const { compared } = useCompared(inputs.comparedWith);
   const { capacities, chosen, reader } = useCapacities(inputs, nodes.data?.nodes ?? noNodes, me.data);
   // Measured runs are points over length; a heat map has no place for them, and no colours on paper.
   const drawn = inputs.view === 'heat' ? { ...inputs, view: 'lines' as const } : inputs;
@@ -67,7 +69,7 @@ export function ReportView({ author, at }: ReportViewProps) {
           <ScrollArea label="Chart">
             <ReportChart
               label={shownWords(drawn)}
-              content={chartContent(drawn, capacities, chosen)}
+              content={chartContent(drawn, capacities, chosen, compared)}
               hours={inputs.hours}
             />
           </ScrollArea>
