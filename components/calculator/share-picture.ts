@@ -15,7 +15,7 @@ export function headingOf(inputs: CalculatorInputs): Heading {
   const terms = formulaTerms(resource, requirements, bytesPerSample);
   const shown = shownWords(inputs);
   return {
-    title: name === null ? shown : `${name}: ${shown.charAt(0).toLowerCase()}${shown.slice(1)}`,
+    title: name === null ? shown : `${name}: ${shown.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     lines: [`${recordingWords(inputs)}.`, `Claim in MiB = ${formulaText(terms)}`],
   };
 }

@@ -47,7 +47,9 @@ export function reportAddress(calculatorAddress: string): string {
 }
 
 /** What a link leaves out, in words; null where it holds everything. */
-export function linkNote({ runs }: Pick<CalculatorInputs, 'runs'>): string | null {
+export function linkNote({ runs, opened }: Pick<CalculatorInputs, 'runs' | 'opened'>): string | null {
   if (runs.length <= mostRunsInAddress) return null;
-  return `A link holds at most ${formatNumber(mostRunsInAddress)} runs, so these ${formatCount(runs.length, 'run')} are not in it. Send them as CSV.`;
+  const left = `A link holds at most ${formatNumber(mostRunsInAddress)} runs, so these ${formatCount(runs.length, 'run')} are not in it.`;
+  if (opened === null) return `${left} Send them as CSV, or save them with an analysis.`;
+  return `${left} Who opens it sees them where they are saved with ${opened.id}; else send them as CSV.`;
 }
