@@ -1,5 +1,6 @@
 'use client';
 
+import { useId } from 'react';
 import { Field, Input, TextArea } from '@/components/ui/field';
 import { Segments } from '@/components/ui/tabs';
 import { type FormErrors, longestReason, type RegistrationForm } from './registration-form';
@@ -50,26 +51,28 @@ export function RegistrationFields({ form, errors, onChange }: RegistrationField
 }
 
 function Ceiling({ form, errors, onChange }: RegistrationFieldsProps) {
+  const noteId = useId();
   return (
     <>
       <div>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid max-w-88 grid-cols-3 gap-2">
           {spans.map(({ key, label, unit }) => (
             <Input
               key={key}
               aria-label={label}
               aria-invalid={errors.ceiling !== null}
+              aria-describedby={noteId}
               inputMode="numeric"
               autoComplete="off"
               placeholder="0"
               unit={unit}
-              className="figures w-28"
+              className="figures"
               value={form[key]}
               onChange={({ target }) => onChange({ [key]: target.value })}
             />
           ))}
         </div>
-        <p role="status" className="mt-1 text-label text-over-text empty:hidden">
+        <p id={noteId} role="status" className="mt-1 text-label text-over-text empty:hidden">
           {errors.ceiling}
         </p>
       </div>

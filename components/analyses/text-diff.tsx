@@ -79,10 +79,10 @@ function Line({ line: { kind, text, before, after } }: { line: DiffLine }) {
   const { sign, word, line } = marks[kind];
   return (
     <div className={cn('flex', kind === 'same' && 'border-transparent border-l-2', line)}>
-      <span aria-hidden className="w-9 shrink-0 select-none pr-2 text-right text-ink-faint">
+      <span aria-hidden className="w-7 shrink-0 select-none pr-1.5 text-right text-ink-faint sm:w-9 sm:pr-2">
         {before}
       </span>
-      <span aria-hidden className="w-9 shrink-0 select-none pr-2 text-right text-ink-faint">
+      <span aria-hidden className="w-7 shrink-0 select-none pr-1.5 text-right text-ink-faint sm:w-9 sm:pr-2">
         {after}
       </span>
       <span aria-hidden className="w-4 shrink-0 select-none">

@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(screen.getByText('Loading the analyses…')).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /Sleep staging/ });
     expect(row).toHaveTextContent('Version 3 by slindgren');
-    expect(row).toHaveTextContent('Measured again');
+    expect(row).toHaveTextContent('Thu 3 Dec 2026, 13:03 UTC');
     expect(row).toHaveTextContent('version 2');
     expect(row).toHaveTextContent('2,091 MiB');
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/analyses/yasa');
