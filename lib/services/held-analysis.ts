@@ -69,7 +69,7 @@ function problemWords(problems: readonly Problem[]): string {
   const [first] = problems;
   if (!first) return 'it is unreadable';
   const line = first.line === undefined ? '' : ` (line ${first.line})`;
-  const more = problems.length > 1 ? `, and ${problems.length - 1} more faults` : '';
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return `${first.entry === undefined ? 'it' : first.entry} ${first.reason}${line}${more}`;
 }
 

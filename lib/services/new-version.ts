@@ -40,15 +40,16 @@ export async function addVersion(store: Store, { id, over, text, facts }: NewVer
   const version = await writeText(store, id, first, text);
   const index = withNewVersion(before, { version, ...facts });
   const condition = over ? { ifVersion: over.version } : { ifAbsent: true as const };
-  // Nobody else has had the text's name, so whoever names it in the index is this very write.
-  const commit = await commitIndex(store, id, index, condition, (found) => names(found, version));
+  const commit = await commitIndex(store, id, index, condition, (found) => names(found, version, facts));
   if (commit.kind === 'committed') return { kind: 'added', version, held: asHeld(commit.found) };
   await takeAway(store, id, version);
   return commit;
 }
 
-function names(found: Found, version: string): boolean {
-  return found?.kind === 'held' && found.record.versions.some((one) => one.version === version);
+/** Nobody else has had the text's name; by hand, though, an index may name what is not there. */
+function names(found: Found, version: string, { by, at }: NewVersion['facts']): boolean {
+  if (found?.kind !== 'held') return false;
+  return found.record.versions.some((one) => one.version === version && one.by === by && one.at === at);
 }
 
 /** What was written with a version in it is no removed one's. */
