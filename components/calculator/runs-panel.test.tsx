@@ -90,6 +90,18 @@ it('runs can be edited as the CSV that they came from, and cleared', () => {
   expect(field()).toHaveValue('');
 });
 
+it('runs are typed in the grid from nothing, and what counts is seen below as they are', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Grid' }));
+  await user.click(screen.getByRole('textbox', { name: 'Run 1, hours' }));
+  await user.keyboard('8{Enter}2{Enter}256{Enter}1209');
+  expect(screen.getByRole('textbox', { name: 'Run 1, peak, mib' })).toHaveFocus();
+  expect(within(table()).getByRole('row', { name: /8 2 256 1,209 2,091 worst 72 %/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field()).toBeVisible();
+});
+
 it('of thousands of runs the table shows those with the least headroom, worst first, and says how many more there are', () => {
   const runs = Array.from({ length: 5000 }, (_, index) => ({
     hours: 1,

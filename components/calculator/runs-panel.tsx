@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Segments } from '@/components/ui/tabs';
 import type { MeasuredRun } from '@/lib/resources/runs-csv';
 import { FitPanel } from './fit-panel';
 import { useFit } from './fit-state';
@@ -113,20 +114,23 @@ function useEditing(
   };
 }
 
+const editors = [
+  { value: 'csv', label: 'CSV', edit: 'as CSV' },
+  { value: 'grid', label: 'Grid', edit: 'in a grid' },
+] as const;
+
 function EditButtons({ editing: { editor, toggle, clear }, hasRuns }: { editing: Editing; hasRuns: boolean }) {
-  const words = hasRuns ? { csv: 'Edit as CSV', grid: 'Edit in a grid' } : { csv: 'As CSV', grid: 'In a grid' };
+  if (!hasRuns) return <Segments label="Give runs as" value={editor ?? 'csv'} choices={editors} onChange={toggle} />;
   return (
     <span className="flex flex-wrap gap-2">
-      {(['csv', 'grid'] as const).map((one) => (
-        <Button key={one} size="sm" aria-expanded={editor === one} onClick={() => toggle(one)}>
-          {hasRuns && editor === one ? 'Done' : words[one]}
+      {editors.map(({ value, edit }) => (
+        <Button key={value} size="sm" aria-expanded={editor === value} onClick={() => toggle(value)}>
+          {editor === value ? 'Done' : `Edit ${edit}`}
         </Button>
       ))}
-      {hasRuns ? (
-        <Button size="sm" tone="quiet" onClick={clear}>
-          Clear
-        </Button>
-      ) : null}
+      <Button size="sm" tone="quiet" onClick={clear}>
+        Clear
+      </Button>
     </span>
   );
 }

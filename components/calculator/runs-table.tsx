@@ -125,11 +125,15 @@ function Short({ words, short }: { words: string; short: string }) {
 
 function Headroom({ run }: { run: JudgedRun }) {
   const shortfall = shortfallWords(run.headroom);
-  const word = shortfall !== null ? 'below peak by' : run.isShort ? 'short' : run.isWorst ? 'worst' : null;
+  const word = run.isShort ? 'short' : run.isWorst ? 'worst' : null;
   return (
-    <span className={cn('items-center justify-end gap-1 sm:inline-flex', run.isShort && 'text-warn-text')}>
-      {run.isShort ? <CircleAlert aria-hidden className="inline size-3.5" /> : null}
-      {word ? <span className={wordStyle}>{word}</span> : null}{' '}
+    <span className={run.isShort ? 'text-warn-text' : ''}>
+      {word === null ? null : (
+        <span className={wordStyle}>
+          {run.isShort ? <CircleAlert aria-hidden className="mr-1 inline size-3.5" /> : null}
+          {shortfall === null ? word : <Short words="below peak by" short="below" />}
+        </span>
+      )}{' '}
       <span className={run.isWorst ? 'font-medium' : ''}>{shortfall ?? headroomWords(run.headroom)}</span>
     </span>
   );
