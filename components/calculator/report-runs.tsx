@@ -42,7 +42,7 @@ function summaryWords(judged: readonly JudgedRun[], headroom: number): string {
   const short = judged.filter(({ isShort }) => isShort).length;
   const shortfall = shortfallWords(worst.headroom);
   const whose = judged.length === 1 ? 'The one run' : `The worst of ${formatCount(judged.length, 'run')}`;
-  const leaves = shortfall === null ? `leaves ${headroomWords(worst.headroom)}` : `lies ${shortfall} above its claim`;
+  const leaves = shortfall === null ? `leaves ${headroomWords(worst.headroom)}` : `has a claim that lies ${shortfall} below its peak`;
   const target = headroomWords(headroom);
   const rest =
     short === 0

@@ -1,27 +1,20 @@
 import { redirect } from 'next/navigation';
-import { createLoader, type SearchParams } from 'nuqs/server';
+import type { SearchParams } from 'nuqs/server';
 import type { ReactNode } from 'react';
-import { queries } from '@/lib/api/queries';
 import { isPermitted } from '@/lib/cluster/permissions';
 import { isAppError } from '@/lib/errors';
 import { pageContext } from '@/lib/http/page';
-import { mostRunsInAddress } from '@/lib/resources/runs-csv';
 import { acting, server } from '@/lib/server';
 import type { ActingContext } from '@/lib/services/acting-context';
-import { listNodes } from '@/lib/services/list-nodes';
 import { readAnalysisById } from '@/lib/services/read-analysis';
 import { readAnalysisVersion } from '@/lib/services/read-analysis-version';
-import { readMe } from '@/lib/services/read-me';
 import { Hydrated } from '../hydrated';
-import { type Prefetched, prefetched } from '../prefetched';
+import { calculatorAnswers } from './answers';
 import { NotOpened } from './not-opened';
 import { type OpenQuery, openedAddress, openQueryOf } from './open-query';
-import { calculatorParsers, calculatorUrlKeys } from './search-params';
 import { CalculatorView } from './view';
 
 export const metadata = { title: 'Calculator' };
-
-const load = createLoader(calculatorParsers, { urlKeys: calculatorUrlKeys });
 
 /** What an analysis needs, and where it fits. Every input is in the address; nodes are as last reported. */
 export default async function CalculatorPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -29,15 +22,8 @@ export default async function CalculatorPage({ searchParams }: { searchParams: P
   const search = await searchParams;
   const asked = openQueryOf(search);
   if (asked !== null) return opened(acting(server(), context), search, asked);
-  const saved = await savedAnswers(acting(server(), context), search);
   return (
-    <Hydrated
-      answers={[
-        prefetched(queries.nodes(), listNodes(context)),
-        prefetched(queries.me(), readMe(context, {})),
-        ...saved,
-      ]}
-    >
+    <Hydrated answers={await calculatorAnswers(context, search)}>
       <CalculatorView isAdmin={isPermitted('analysis.register', actor.role)} />
     </Hydrated>
   );
@@ -77,21 +63,4 @@ async function address(context: ActingContext, search: SearchParams, { id, versi
 
 function unusable(message: string) {
   return { kind: 'unusable' as const, faults: [{ line: null, message }] };
-}
-
-/** What the address names of saved analyses, so that it is there at once. What cannot be read, the browser asks for again and says so. */
-async function savedAnswers(context: ActingContext, search: SearchParams): Promise<Prefetched[]> {
-  const { opened, comparedWith } = load(search);
-  const names = [opened, comparedWith].filter((name) => name !== null);
-  const versions = names.map(async (name) =>
-    prefetched(queries.analysisVersion(name.id, name.version), await readAnalysisVersion(context, name)),
-  );
-  const answers = await Promise.allSettled([...versions, ...(opened ? [analysisAnswer(context, opened.id)] : [])]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
-}
-
-/** Thousands of runs would make the page late; the browser asks for them once it is shown. */
-async function analysisAnswer(context: ActingContext, id: string): Promise<Prefetched | null> {
-  const analysis = await readAnalysisById(context, id);
-  return (analysis.runs?.length ?? 0) > mostRunsInAddress ? null : prefetched(queries.analysis(id), analysis);
 }

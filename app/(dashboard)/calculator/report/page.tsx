@@ -1,12 +1,9 @@
 import type { Metadata } from 'next';
 import { createLoader, type SearchParams } from 'nuqs/server';
-import { queries } from '@/lib/api/queries';
 import { pageContext } from '@/lib/http/page';
-import { listNodes } from '@/lib/services/list-nodes';
-import { readMe } from '@/lib/services/read-me';
 import { isoInstant } from '@/lib/time/clock';
 import { Hydrated } from '../../hydrated';
-import { prefetched } from '../../prefetched';
+import { calculatorAnswers } from '../answers';
 import { calculatorParsers, calculatorUrlKeys } from '../search-params';
 import { ReportView } from './view';
 
@@ -23,12 +20,10 @@ export async function generateMetadata({ searchParams }: ReportPageProps): Promi
 }
 
 /** What the calculator shows, to print or to send: a link to it has the same inputs in its address. */
-export default async function ReportPage() {
+export default async function ReportPage({ searchParams }: ReportPageProps) {
   const { actor, context } = await pageContext('calculator.use');
   return (
-    <Hydrated
-      answers={[prefetched(queries.nodes(), listNodes(context)), prefetched(queries.me(), readMe(context, {}))]}
-    >
+    <Hydrated answers={await calculatorAnswers(context, await searchParams)}>
       <ReportView author={actor.username} at={isoInstant(context.now)} />
     </Hydrated>
   );
