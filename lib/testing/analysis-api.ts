@@ -35,6 +35,7 @@ export interface Setting {
   text?: string;
   /** Oldest first; left out: one. */
   versions?: AnalysisVersionWire[];
+  savedRuns?: MeasuredRunWire[];
   /** Of versions, by their names; else that of the opened file. */
   texts?: Record<string, string>;
   /** Answers instead of the server, where it says something. */
@@ -46,7 +47,7 @@ export interface Setting {
 export function serveAnalysis(setting: Setting): Put[] {
   const puts: Put[] = [];
   const versions = [...(setting.versions ?? [aVersion('1')])];
-  let saved: MeasuredRunWire[] | null = null;
+  let saved = setting.savedRuns ?? null;
   const analysis = (id = 'yasa'): AnalysisWire => ({
     ...{ id, name: null, index_version: `i${versions.length}`, may_remove: true },
     versions: id === 'yasa' ? versions : [aVersion('1')],
@@ -70,7 +71,8 @@ export function serveAnalysis(setting: Setting): Put[] {
     const [, id, version] = /^\/api\/v1\/analyses\/([^/]+)(?:\/versions\/(.+))?$/.exec(path) ?? [];
     if (id === undefined)
       return { body: { as_of: '2026-12-02T12:00:00.000Z', stale_since: null, analyses: [rowOf()] } };
-    if (version === undefined) return id === 'yasa' ? { body: analysis() } : problem(404, 'None.');
+    if (version === undefined) return id === 'yasa' ? { body: analysis() } : problem(404, `There is no analysis "${id}".`);
+    if (id !== 'yasa') return problem(404, `There is no analysis "${id}".`);
     const held = setting.texts?.[version] ?? setting.text ?? exampleText;
     return { body: { id, ...aVersion(version), text: held, errors: [], warnings: [] } };
   };
