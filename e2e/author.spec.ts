@@ -73,7 +73,7 @@ test.describe('an author', () => {
   test('finds every input again after a reload, and goes back a step', async ({ page }) => {
     await openExample(page);
     await field(page, 'Channels').fill('6');
-    await page.getByRole('button', { name: 'By length and channels' }).click();
+    await page.getByRole('button', { name: 'Heat map' }).click();
     const slider = page.getByRole('slider', { name: /^Read a length and a number of channels/ });
     await expect(slider).toBeVisible();
     const figure = (await longest(page).textContent()) ?? '';
@@ -97,7 +97,7 @@ test.describe('an author', () => {
     await page.keyboard.press('Enter');
     await expect(field(page, 'Length, hours')).toHaveValue('0.5');
 
-    await page.getByRole('button', { name: 'By length and channels' }).click();
+    await page.getByRole('button', { name: 'Heat map' }).click();
     const heat = page.getByRole('slider', { name: /^Read a length and a number of channels/ });
     await heat.focus();
     await page.keyboard.press('ArrowUp');
@@ -123,7 +123,7 @@ test.describe('an author', () => {
 
   test('can use the heat map in both themes', async ({ page }) => {
     await openExample(page);
-    await page.getByRole('button', { name: 'By length and channels' }).click();
+    await page.getByRole('button', { name: 'Heat map' }).click();
     await expect(page.getByRole('list', { name: 'Classes of memory' })).toBeVisible();
     await expectAccessible(page);
   });

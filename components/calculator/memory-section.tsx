@@ -30,7 +30,7 @@ interface MemorySectionProps {
 const views = [
   { value: 'lines', label: 'By length' },
   { value: 'terms', label: 'By term' },
-  { value: 'heat', label: 'By length and channels' },
+  { value: 'heat', label: 'Heat map' },
 ] as const;
 
 /** The chart of one resource, as lines or as a heat map, each as a table too. */

@@ -29,14 +29,13 @@ const besideLine = 5;
 
 /**
  * A place for each outline's name, beside it and as far up as can be, where it covers no other name and, if there is
- * such a place, no other outline. The chosen one comes first; a name without a place is left out.
+ * such a place, no outline. The chosen one comes first; a name without a place is left out.
  */
 export function outlineLabels(outlines: readonly Outline[], area: Box): OutlineLabel[] {
   const taken: Box[] = [];
   const order = [...outlines].sort((a, b) => Number(b.isChosen) - Number(a.isChosen));
   return order.flatMap((outline): OutlineLabel[] => {
-    const others = outlines.filter((other) => other !== outline);
-    const box = bestOf(boxesBeside(outline, area), taken, others);
+    const box = bestOf(boxesBeside(outline, area), taken, outlines);
     if (!box) return [];
     taken.push(box);
     const { key, label, isChosen } = outline;
@@ -44,23 +43,22 @@ export function outlineLabels(outlines: readonly Outline[], area: Box): OutlineL
   });
 }
 
-/** Right of the outline, or left of it where that would leave the picture; at every step that is inside. */
+/** Above the outline and right of it, or below it and left: outlines fall to the right. */
 function boxesBeside({ label, points }: Outline, area: Box): Box[] {
   const width = label.length * letterWidth;
-  return points.flatMap(([x, y]): Box[] => {
-    const top = Math.min(y + 1, area.bottom - labelHeight);
-    const at = (left: number): Box => ({ left, right: left + width, top, bottom: top + labelHeight });
-    return [at(x + besideLine), at(x - besideLine - width)].filter(
-      (box) => box.left >= area.left && box.right <= area.right,
-    );
-  });
+  const at = (left: number, top: number): Box => ({ left, right: left + width, top, bottom: top + labelHeight });
+  return points
+    .flatMap(([x, y]): Box[] => [at(x + besideLine, y - labelHeight - 1), at(x - besideLine - width, y + 1)])
+    .filter(({ left, right, top, bottom }) => {
+      return left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom;
+    });
 }
 
-function bestOf(boxes: readonly Box[], taken: readonly Box[], others: readonly Outline[]): Box | null {
+function bestOf(boxes: readonly Box[], taken: readonly Box[], outlines: readonly Outline[]): Box | null {
   let best: { box: Box; crossed: number } | null = null;
   for (const box of boxes) {
     if (taken.some((other) => overlaps(box, other))) continue;
-    const crossed = others.filter(({ points }) => crosses(points, box)).length;
+    const crossed = outlines.filter(({ points }) => crosses(points, box)).length;
     if (crossed === 0) return box;
     if (!best || crossed < best.crossed) best = { box, crossed };
   }

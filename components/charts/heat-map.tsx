@@ -69,7 +69,7 @@ export function HeatMap({ label, model, cell, readCell, mibAt, onRead, onChoose 
           style={{ left: plot.left, top: plot.top, width: plot.width, height: plot.height }}
         />
       </div>
-      <p className="min-h-5 text-ink-soft text-label">{roomyWords(model)}</p>
+      <p className="min-h-5 text-ink-soft text-label">{[rowWords(model), roomyWords(model)].join(' ').trim()}</p>
     </div>
   );
 }
@@ -77,6 +77,10 @@ export function HeatMap({ label, model, cell, readCell, mibAt, onRead, onChoose 
 function cursorWords(label: string, step: number): string {
   const fine = step === 1 ? '' : ` by ${formatNumber(step)}, with Shift by one`;
   return `Read a length and a number of channels: ${label}. Left and right change the length, up and down the channels${fine}, Enter sets the recording to them.`;
+}
+
+function rowWords({ step }: HeatModel): string {
+  return step === 1 ? '' : `A row stands for ${formatNumber(step)} channel counts, and shows the most of them.`;
 }
 
 /** Capacities without a line, since all that is shown fits them. */

@@ -45,7 +45,6 @@ it('a contour steps from count to count and stays inside', () => {
     [12, 2],
     [12, 1],
     [24, 1],
-    [24, 0],
   ]);
   expect(fitsAll(contour, 24)).toBe(false);
   expect(fitsAll({ ...contour, edges: [{ channels: 3, hours: 24 }] }, 24)).toBe(true);

@@ -113,15 +113,20 @@ export function heatTone(level: number, classes: number): string {
   return ink === 0 ? tone : `color-mix(in oklab, var(--ink) ${ink}%, ${tone})`;
 }
 
-/** The outline of where a capacity ends, in [hours, channels] pairs: steps from count to count, since channels are whole. */
+/**
+ * The outline of where a capacity ends, in [hours, channels] pairs: steps from count to count, since channels are
+ * whole, down to where it leaves the picture.
+ */
 export function contourSteps({ edges }: HeatContour, spanHours: number): [number, number][] {
-  return edges.flatMap(({ channels, hours }, index): [number, number][] => {
+  const steps = edges.flatMap(({ channels, hours }, index): [number, number][] => {
     const at = Math.min(hours ?? spanHours, spanHours);
     return [
       [at, channels],
       [at, edges[index + 1]?.channels ?? 0],
     ];
   });
+  const left = steps.findIndex(([hours]) => hours >= spanHours);
+  return left < 0 ? steps : steps.slice(0, left + 1);
 }
 
 /** Whether all that is shown fits the capacity: then it has no outline. */

@@ -83,9 +83,7 @@ const Axes = memo(function Axes({ model, plot }: PartProps) {
         ) : null,
       )}
       <text x={0} y={plot.top - 8}>
-        {model.step === 1
-          ? 'channels'
-          : `channels in rows of ${formatNumber(model.step)}; a row shows the most that it stands for`}
+        channels
       </text>
       {lengthTicks(model.spanHours, Math.max(3, Math.floor(plot.width / 72))).map((hours) => (
         <text
@@ -101,6 +99,9 @@ const Axes = memo(function Axes({ model, plot }: PartProps) {
   );
 });
 
+/** Width of a letter of a name on its ground, in CSS pixels. */
+const chipLetter = 6.2;
+
 /** A line where each capacity ends, with its name beside it; left of it recordings fit. */
 const Outlines = memo(function Outlines({ model, plot }: PartProps) {
   const outlines = useMemo(() => outlinesOf(model, plot), [model, plot]);
@@ -112,31 +113,28 @@ const Outlines = memo(function Outlines({ model, plot }: PartProps) {
         const path = points.map((point) => point.join(',')).join(' ');
         return (
           <g key={key} fill="none">
-            <polyline points={path} stroke="var(--paper)" strokeWidth={4} />
+            <polyline points={path} stroke="var(--paper)" strokeWidth={isChosen ? 5 : 3.5} />
             <polyline
               points={path}
               stroke={isChosen ? 'var(--room)' : 'var(--ink)'}
               strokeWidth={isChosen ? 2.5 : 1.25}
-              {...(isChosen ? {} : { strokeDasharray: '5 3' })}
             />
           </g>
         );
       })}
       {labels.map(({ key, label, isChosen, x, y }) => (
-        <text
-          key={key}
-          x={x}
-          y={y}
-          dominantBaseline="central"
-          fontWeight={isChosen ? 500 : 400}
-          fill={isChosen ? 'var(--room-text)' : 'var(--ink)'}
-          stroke="var(--paper)"
-          strokeWidth={4}
-          strokeLinejoin="round"
-          paintOrder="stroke"
-        >
-          {label}
-        </text>
+        <g key={key}>
+          <rect x={x} y={y - 7} width={label.length * chipLetter + 8} height={14} rx={3} fill="var(--paper)" />
+          <text
+            x={x + 4}
+            y={y}
+            dominantBaseline="central"
+            fontWeight={isChosen ? 500 : 400}
+            fill={isChosen ? 'var(--room-text)' : 'var(--ink)'}
+          >
+            {label}
+          </text>
+        </g>
       ))}
     </>
   );

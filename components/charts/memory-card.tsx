@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn';
 import { formatMib } from '@/lib/units/format';
-import type { Plot } from './memory-area';
+import { isNarrow, type Plot } from './memory-area';
 import type { MemoryModel } from './memory-model';
 import { lengthWords, readingOf } from './memory-words';
 import { bandShares, percentWords } from './terms-words';
@@ -8,30 +8,34 @@ import { bandShares, percentWords } from './terms-words';
 interface CardProps {
   model: MemoryModel;
   plot: Plot;
+  /** Of the whole chart, in CSS pixels. */
+  width: number;
   hours: number;
 }
 
+const gap = 12;
+
 /** Every figure at the length that is read, beside the pointer: of each line, or of each term and their sum. */
-export function MemoryCard({ model, plot, hours }: CardProps) {
+export function MemoryCard({ model, plot, width, hours }: CardProps) {
+  const isOfTerms = model.bands.length > 0;
+  // There the sentence above the chart and the shares beside it say as much, and a card would hide the layers.
+  if (isOfTerms && isNarrow(width)) return null;
   const x = plot.x(hours);
   const isLeft = x > plot.left + plot.width / 2;
   return (
     <div
       aria-hidden
-      className={cn(
-        'pointer-events-none absolute z-10 rounded-md border border-rule bg-raised px-2.5 py-1.5 text-label shadow-float',
-        isLeft ? '-translate-x-[calc(100%+0.75rem)]' : 'translate-x-3',
-      )}
-      style={{ left: x, top: plot.top + 8 }}
+      className="pointer-events-none absolute z-10 rounded-md border border-rule bg-raised px-2.5 py-1.5 text-label shadow-float"
+      style={{ top: plot.top + 8, ...sideOf(x, isLeft, width) }}
     >
       <p className="figures font-medium">{lengthWords(hours)}</p>
       <table className="figures">
         <tbody>
-          {model.bands.length > 0 ? <Terms model={model} hours={hours} /> : null}
+          {isOfTerms ? <Terms model={model} hours={hours} /> : null}
           {readingOf(model, hours).map(({ key, label, mib }, index) => (
             <tr key={key} className={index === 0 ? 'font-medium text-ink' : 'text-ink-soft'}>
-              <td className="pr-3">{label}</td>
-              <td className="text-right">{formatMib(mib)}</td>
+              <td className={cn('truncate whitespace-nowrap pr-3', isNarrow(width) && 'max-w-24')}>{label}</td>
+              <td className="whitespace-nowrap text-right">{formatMib(mib)}</td>
             </tr>
           ))}
         </tbody>
@@ -40,8 +44,14 @@ export function MemoryCard({ model, plot, hours }: CardProps) {
   );
 }
 
+/** Beside the pointer; on a phone at the edge that is further from it, since half of the chart is not wide enough. */
+function sideOf(x: number, isLeft: boolean, width: number): { left: number } | { right: number } {
+  if (isNarrow(width)) return isLeft ? { left: 0 } : { right: 0 };
+  return isLeft ? { right: width - x + gap } : { left: x + gap };
+}
+
 /** From the uppermost layer to the lowest, as they stand. */
-function Terms({ model, hours }: Omit<CardProps, 'plot'>) {
+function Terms({ model, hours }: Pick<CardProps, 'model' | 'hours'>) {
   return bandShares(model, hours)
     .reverse()
     .map(({ key, label, tone, mib, share }) => (

@@ -44,7 +44,7 @@ export function MemoryChart({ label, content, hours, readHours, onRead, onChoose
     <div className="min-w-0">
       {model.bands.length > 0 ? (
         <p data-part="reading" className="figures mb-1 min-h-10 text-label sm:min-h-5">
-          At {lengthWords(at)} {dominantWords(model, at)}
+          {lengthWords(at)} · {dominantWords(model, at)}
         </p>
       ) : null}
       <div ref={box} data-part="memory-chart" className="relative overflow-clip" style={{ height }}>
@@ -60,6 +60,7 @@ export function MemoryChart({ label, content, hours, readHours, onRead, onChoose
             label={label}
             model={model}
             plot={plot}
+            width={width}
             hours={hours}
             readHours={readHours}
             onRead={onRead}

@@ -13,6 +13,8 @@ interface MemoryCursorProps {
   label: string;
   model: MemoryModel;
   plot: Plot;
+  /** Of the whole chart, in CSS pixels. */
+  width: number;
   hours: number;
   readHours: number | null;
   onRead: (hours: number | null) => void;
@@ -21,7 +23,7 @@ interface MemoryCursorProps {
 
 /** The plot as a slider over length: the pointer or arrow keys read, a click, a drag or Enter sets the length. */
 export function MemoryCursor(props: MemoryCursorProps) {
-  const { label, model, plot, hours, readHours, onRead, onChoose } = props;
+  const { label, model, plot, width, hours, readHours, onRead, onChoose } = props;
   const step = readStep(model.spanHours);
   const at = Math.min(model.spanHours, readHours ?? hours);
   const hoursUnder = (event: PointerEvent<HTMLElement>) => {
@@ -43,7 +45,7 @@ export function MemoryCursor(props: MemoryCursorProps) {
     <>
       <Rule model={model} plot={plot} hours={hours} isFaint={readHours !== null} />
       {readHours === null ? null : <Rule model={model} plot={plot} hours={at} isRead />}
-      {readHours === null ? null : <MemoryCard model={model} plot={plot} hours={at} />}
+      {readHours === null ? null : <MemoryCard model={model} plot={plot} width={width} hours={at} />}
       <div
         role="slider"
         tabIndex={0}
@@ -103,7 +105,12 @@ function Rule({ model, plot, hours, isRead = false, isFaint = false }: RuleProps
   return (
     <div aria-hidden className={cn('pointer-events-none', isFaint && 'opacity-40')}>
       <span
-        className={cn('absolute w-px', isRead ? 'bg-focus' : 'bg-ink')}
+        className={cn(
+          'absolute w-px',
+          isRead ? 'bg-focus' : 'bg-ink',
+          // On the dark layers of the terms a rule alone would not be seen.
+          model.bands.length > 0 && 'ring-1 ring-paper/50',
+        )}
         style={{ left: x, top: plot.top, height: plot.height }}
       />
       {y === null ? null : (

@@ -99,11 +99,11 @@ export function memoryModel(content: MemoryContent, height: number): MemoryModel
     ...lines.map(({ endMib }) => Math.min(endMib, chosenMib * reach[scale].context)),
   );
   const near = marks.filter(({ mib, isChosen }) => mib <= reached * reach[scale][isChosen ? 'chosen' : 'context']);
-  const highest = Math.max(reached, ...near.map(({ mib }) => mib * 1.04));
+  const highest = (aboveLevel: number) => Math.max(reached, ...near.map(({ mib }) => mib * aboveLevel));
   const axis: MemoryAxis =
     scale === 'log'
-      ? doublingAxis(lowestOf(lines, points, near), highest)
-      : { scale, floorMib: 0, topMib: memoryTop(highest, tickCount(height)) };
+      ? doublingAxis(lowestOf(lines, points, near), highest(1))
+      : { scale, floorMib: 0, topMib: memoryTop(highest(1.04), tickCount(height)) };
   return {
     ...content,
     lines,
