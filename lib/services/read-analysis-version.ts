@@ -18,7 +18,11 @@ export async function readAnalysisVersion(
   if (!version) throw new AppError('not_found', `There is no version "${name}" of ${id}.`);
   const key = analysisVersionKey(id, name);
   const object = key === null ? null : await store.get(key);
-  if (!object) throw new AppError('not_found', missingTextWords(id, name));
+  if (!object) {
+    // It may have been removed meanwhile, which is a better answer.
+    await requireAnalysis(store, id);
+    throw new AppError('not_found', missingTextWords(id, name));
+  }
   const text = decodeText(object.bytes);
   const reading = readConfiguration(text);
   const errors = reading.kind === 'refused' ? reading.errors : [];
