@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { mostRunsInAddress } from '@/lib/resources/runs-csv';
 import { formatCount } from '@/lib/units/format';
 import type { CalculatorInputs } from './inputs';
 import { headroomWords, type JudgedRun, judgedRuns, runRows, runWords, shortfallWords } from './judged-runs';
@@ -25,12 +26,11 @@ export function ReportRuns({ inputs, found }: { inputs: CalculatorInputs; found:
 }
 
 function Missing({ count }: { count: number }) {
+  const [are, them] = count === 1 ? ['is', 'it'] : ['are', 'them'];
   return (
     <p className="text-warn-text">
-      {formatCount(count, 'measured run')} {count === 1 ? 'is' : 'are'} not part of this link, which holds 60 at most,
-      and
-      {count === 1 ? ' is' : ' are'} not saved with the analysis as the link names them. Open the report from the
-      calculator that holds them, or save them with the analysis and open that.
+      The {formatCount(count, 'measured run')} {are} not part of this link, which holds {mostRunsInAddress} at most.
+      Open the report from the calculator that holds {them}, or save {them} with the analysis and share what is saved.
     </p>
   );
 }
@@ -42,7 +42,10 @@ function summaryWords(judged: readonly JudgedRun[], headroom: number): string {
   const short = judged.filter(({ isShort }) => isShort).length;
   const shortfall = shortfallWords(worst.headroom);
   const whose = judged.length === 1 ? 'The one run' : `The worst of ${formatCount(judged.length, 'run')}`;
-  const leaves = shortfall === null ? `leaves ${headroomWords(worst.headroom)}` : `has a claim that lies ${shortfall} below its peak`;
+  const leaves =
+    shortfall === null
+      ? `leaves ${headroomWords(worst.headroom)}`
+      : `has a claim that lies ${shortfall} below its peak`;
   const target = headroomWords(headroom);
   const rest =
     short === 0

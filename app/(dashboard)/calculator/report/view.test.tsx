@@ -140,7 +140,9 @@ describe('the measured runs of a report', () => {
 
   it('that the link only names are said to be missing, and where to find them', () => {
     show(`${yasa}&many=400.abc`);
-    expect(part(/^Measured runs/)).toHaveTextContent(/400 measured runs are not part of this link/);
+    expect(part(/^Measured runs/)).toHaveTextContent(
+      /The 400 measured runs are not part of this link, which holds 60 at most/,
+    );
   });
 
   it('there are none: that is said', () => {
