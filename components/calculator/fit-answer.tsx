@@ -35,7 +35,7 @@ export function FitAnswer({ inputs, fit, isStale, setInputs }: FitAnswerProps) {
         </p>
         <Terms fit={fit} requirements={requirements} />
         {isStale ? null : (
-          <div role="status" className="figures grid gap-1">
+          <div className="figures grid gap-1">
             <p>{worstWords(fit)}</p>
             <p>{overClaim}</p>
             <p className="text-ink-soft">{leastWords(fit)}</p>

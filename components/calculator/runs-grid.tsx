@@ -128,7 +128,7 @@ const Row = memo(function Row({ row, index, latest }: RowProps) {
         </Td>
       </tr>
       <tr className={cn(notes.length === 0 && 'hidden')}>
-        <td colSpan={gridColumns.length + 2} id={noteId} role="status" className="pb-1 text-right text-label">
+        <td colSpan={gridColumns.length + 2} id={noteId} className="pb-1 text-right text-label">
           {notes.map(({ words, isFault }) => (
             <span key={words} className={cn('block', isFault ? 'text-over-text' : 'text-ink-soft')}>
               {words}
