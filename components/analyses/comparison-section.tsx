@@ -64,7 +64,13 @@ export function ComparisonSection({ analysis, state, onChange }: ComparisonSecti
         <RecordingFields channels={channels} sampleRateHz={sampleRateHz} onChange={onChange} />
       </div>
       {from && to ? (
-        <Comparison id={analysis.id} from={from} to={to} recording={{ channels, sampleRateHz }} />
+        <Comparison
+          id={analysis.id}
+          from={from}
+          to={to}
+          recording={{ channels, sampleRateHz }}
+          told={analysis.versions.at(-1)?.version}
+        />
       ) : (
         <p className="text-ink-soft">
           There is nothing before the first version. Choose a version of another analysis to compare it with.

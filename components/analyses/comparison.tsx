@@ -20,10 +20,12 @@ interface ComparisonProps {
   from: ComparedVersion;
   to: ComparedVersion;
   recording: Omit<Recording, 'hours'>;
+  /** A version of the page's own whose faults stand elsewhere on the page. */
+  told: string | undefined;
 }
 
 /** What two versions say differently: in fields, in what they claim, and in their text. */
-export function Comparison({ id, from, to, recording }: ComparisonProps) {
+export function Comparison({ id, from, to, recording, told }: ComparisonProps) {
   const before = useVersion(from.id ?? id, from.version);
   const after = useVersion(to.id ?? id, to.version);
   for (const [side, compared] of [
@@ -43,6 +45,7 @@ export function Comparison({ id, from, to, recording }: ComparisonProps) {
         labels={{ before: capitalised(versionWords(from)), after: capitalised(versionWords(to)) }}
         id={id}
         recording={recording}
+        told={told}
       />
       <Section title="Text">
         <TextDiff
@@ -61,9 +64,10 @@ interface FiguresProps {
   labels: { before: string; after: string };
   id: string;
   recording: Omit<Recording, 'hours'>;
+  told: string | undefined;
 }
 
-function Figures({ before, after, labels, id, recording }: FiguresProps) {
+function Figures({ before, after, labels, id, recording, told }: FiguresProps) {
   const [from, to] = [before.configuration, after.configuration];
   const { channels, sampleRateHz } = recording;
   const difference = useMemo(() => {
@@ -75,14 +79,17 @@ function Figures({ before, after, labels, id, recording }: FiguresProps) {
     return { fields: configurationChanges(from, to), claims, resources, isSameClaim };
   }, [from, to, channels, sampleRateHz]);
   if (from === null || to === null || difference === null) {
+    const faulty = [before, after].filter(({ configuration }) => configuration === null);
     return (
       <div className="grid gap-3">
-        {[before, after].map((side, index) =>
-          side.configuration === null ? (
-            <Faults key={index === 0 ? 'before' : 'after'} answer={side.answer} of={id} />
-          ) : null,
-        )}
-        <p className="text-ink-soft">Terms and claims cannot be compared; the texts can.</p>
+        {faulty
+          .filter(({ answer }) => answer.id !== id || answer.version !== told)
+          .map(({ answer }) => (
+            <Faults key={`${answer.id}.${answer.version}`} answer={answer} of={id} />
+          ))}
+        <p className="text-ink-soft">
+          Terms and claims cannot be compared, since one of the two cannot be read; the texts can.
+        </p>
       </div>
     );
   }

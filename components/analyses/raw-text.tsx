@@ -2,7 +2,7 @@ import { ScrollArea } from '@/components/ui/scroll-area';
 
 /** A configuration's text with the numbers of its lines. */
 export function RawText({ text, label }: { text: string; label: string }) {
-  const lines = text.split('\n');
+  const lines = text.replace(/\n$/, '').split('\n');
   const numbers = lines.map((_, index) => index + 1).join('\n');
   return (
     <ScrollArea label={label} className="rounded-md bg-sunken">
