@@ -17,7 +17,7 @@ import { type SaveDone, useSave } from './use-save';
 import { useVersion } from './use-version';
 
 export interface SavePanelProps {
-  /** May be a frame behind while a slider is dragged. */
+  /** As of when they last rested. */
   inputs: CalculatorInputs;
   /** What is saved: as it is when saving is pressed. */
   current: RefObject<CalculatorInputs>;

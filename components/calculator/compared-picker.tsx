@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
 import { Select } from '@/components/ui/select';
@@ -16,7 +16,7 @@ interface ComparedPickerProps {
 }
 
 /** A saved version to hold the figures against: an analysis, then one of its versions. */
-export function ComparedPicker({ value, onChange }: ComparedPickerProps) {
+export const ComparedPicker = memo(function ComparedPicker({ value, onChange }: ComparedPickerProps) {
   const { data, isError } = useQuery(queries.analyses());
   const rows = data?.analyses;
   const chosenId = value?.id ?? null;
@@ -47,7 +47,7 @@ export function ComparedPicker({ value, onChange }: ComparedPickerProps) {
       ) : null}
     </div>
   );
-}
+});
 
 function VersionChoice({ value, onChange }: { value: VersionName; onChange: (value: VersionName) => void }) {
   const { data } = useQuery({ ...queries.analysis(value.id), refetchInterval: false });

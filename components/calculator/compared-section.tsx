@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { ClaimTable } from '@/components/analyses/claim-table';
 import { Faults } from '@/components/analyses/faults';
 import { FieldChanges } from '@/components/analyses/field-changes';
@@ -8,7 +8,7 @@ import { Failed, Loading, Skeleton } from '@/components/ui/states';
 import { claimChanges, configurationChanges } from '@/lib/resources/configuration-diff';
 import { ComparedPicker } from './compared-picker';
 import { configurationOf } from './configuration-of';
-import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
+import { type CalculatorInputs, recordingOf, type SetInputs, type VersionName } from './inputs';
 import type { Compared } from './lines-content';
 import type { useCompared } from './use-compared';
 
@@ -22,11 +22,15 @@ interface ComparedSectionProps {
 /** Figures against those of a saved version: which to take, and what differs. */
 export function ComparedSection({ inputs, version, setInputs }: ComparedSectionProps) {
   const { comparedWith } = inputs;
+  const choose = useCallback(
+    (next: VersionName | null) => setInputs({ comparedWith: next }, { isStep: true }),
+    [setInputs],
+  );
   return (
     <section aria-label="Comparison" className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="font-medium text-section">Compare with a saved version</h2>
-        <ComparedPicker value={comparedWith} onChange={(next) => setInputs({ comparedWith: next }, { isStep: true })} />
+        <ComparedPicker value={comparedWith} onChange={choose} />
       </div>
       {comparedWith ? (
         <div className="mt-3">

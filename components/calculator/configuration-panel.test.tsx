@@ -33,18 +33,20 @@ const field = () => screen.getByLabelText('Paste a configuration, or drop its fi
 const paste = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const yamlOut = () => document.querySelector('[data-part="yaml"]')?.textContent ?? '';
 
-it('an opened file comes out as it went in, but for what was changed', () => {
+it('an opened file comes out as it went in, but for what was changed', async () => {
   show();
   paste(file('yasa-staging.yml'));
   expect(screen.getByLabelText('Name')).toHaveValue('YASA sleep staging');
-  expect(yamlOut()).toBe(file('yasa-staging.yml'));
+  await waitFor(() => expect(yamlOut()).toBe(file('yasa-staging.yml')));
   fireEvent.change(screen.getByLabelText('CPU cores'), { target: { value: '3' } });
-  expect(yamlOut()).toBe(file('yasa-staging.yml').replace('cpu_cores: 1', 'cpu_cores: 3'));
+  const changed = file('yasa-staging.yml').replace('cpu_cores: 1', 'cpu_cores: 3');
+  await waitFor(() => expect(yamlOut()).toBe(changed));
 });
 
-it('what comes out reads back as what is on the page', () => {
+it('what comes out reads back as what is on the page', async () => {
   show();
   fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '1.10' } });
+  await waitFor(() => expect(yamlOut()).toContain('1.10'));
   const reading = readConfiguration(yamlOut());
   expect(reading).toMatchObject({ configuration: { tag: '1.10', requirements: startingInputs.requirements } });
 });
@@ -95,13 +97,13 @@ it('a file of any size is refused in words', () => {
   expect(screen.getByText(/larger than 256 KiB/)).toBeVisible();
 });
 
-it('a GPU can only be required where one is asked for', () => {
+it('a GPU can only be required where one is asked for', async () => {
   show();
   const required = screen.getByRole('switch', { name: 'GPU required' });
   expect(required).toHaveAttribute('aria-disabled', 'true');
   fireEvent.change(screen.getByLabelText('GPUs'), { target: { value: '1' } });
   fireEvent.click(required);
-  expect(yamlOut()).toContain('gpu_required: true');
+  await waitFor(() => expect(yamlOut()).toContain('gpu_required: true'));
   fireEvent.change(screen.getByLabelText('GPUs'), { target: { value: '0' } });
-  expect(yamlOut()).not.toContain('gpu');
+  await waitFor(() => expect(yamlOut()).not.toContain('gpu'));
 });

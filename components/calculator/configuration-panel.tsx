@@ -1,12 +1,13 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ConfigurationReading } from '@/lib/resources/configuration';
 import { ConfigurationFields } from './configuration-fields';
 import type { EditedFile } from './edited-file';
 import type { CalculatorInputs, SetInputs } from './inputs';
 import { OpenConfiguration } from './open-configuration';
 import { ReservedFields } from './reserved-fields';
+import { useSettled } from './use-settled';
 import { YamlOut } from './yaml-out';
 
 interface ConfigurationPanelProps {
@@ -22,13 +23,16 @@ interface ConfigurationPanelProps {
 
 /** The analysis's configuration: in from a file, out as one. */
 export function ConfigurationPanel({ inputs, file, isAdmin, setInputs, onOpen, children }: ConfigurationPanelProps) {
+  // Editing a file means reading it twice; a drag does not wait for that. File and figures wait together: the figures of
+  // one moment in the file of another would be nobody's configuration.
+  const written = useSettled(useMemo(() => ({ inputs, file }), [inputs, file]));
   return (
     <section aria-label="Configuration" className="grid min-w-0 content-start gap-4">
       <h2 className="flex min-h-8 items-center font-medium text-section">Configuration</h2>
       <OpenConfiguration onOpen={onOpen} />
       <ConfigurationFields inputs={inputs} setInputs={setInputs} />
       <ReservedFields inputs={inputs} maySet={isAdmin} setInputs={setInputs} />
-      <YamlOut inputs={inputs} file={file} />
+      <YamlOut written={written} />
       {children}
     </section>
   );

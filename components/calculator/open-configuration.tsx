@@ -1,6 +1,6 @@
 'use client';
 
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, memo, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TextArea } from '@/components/ui/field';
@@ -15,7 +15,7 @@ interface OpenConfigurationProps {
 }
 
 /** Takes an analysis's YAML as pasted text, a dropped file or a chosen one; what is refused says every fault with its line. */
-export function OpenConfiguration({ onOpen }: OpenConfigurationProps) {
+export const OpenConfiguration = memo(function OpenConfiguration({ onOpen }: OpenConfigurationProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [reading, setReading] = useState<ConfigurationReading | null>(null);
@@ -66,7 +66,7 @@ export function OpenConfiguration({ onOpen }: OpenConfigurationProps) {
       </div>
     </div>
   );
-}
+});
 
 /** What would be a valid file and yet too large to reckon with is refused too. */
 function readWithinBounds(text: string): ConfigurationReading {

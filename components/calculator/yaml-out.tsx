@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { downloadText } from '@/components/ui/download';
@@ -13,18 +13,15 @@ import type { CalculatorInputs } from './inputs';
 import { fileStem } from './share-words';
 import { useSame } from './use-same';
 
-interface YamlOutProps {
+export interface Written {
   inputs: CalculatorInputs;
   file: EditedFile;
 }
 
 /** The configuration as the file that it would be. */
-export function YamlOut({ inputs, file }: YamlOutProps) {
-  // Editing a file means reading it twice; a drag does not wait for that. File and figures wait together: the figures of
-  // one moment in the file of another would be nobody's configuration.
-  const written = useDeferredValue(useMemo(() => ({ inputs, source: textOf(file) }), [inputs, file]));
-  const configuration = useSame(configurationOf(written.inputs));
-  const { source } = written;
+export const YamlOut = memo(function YamlOut({ written: { inputs, file } }: { written: Written }) {
+  const configuration = useSame(configurationOf(inputs));
+  const source = textOf(file);
   const yaml = useMemo(() => configurationText(source, configuration), [configuration, source]);
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -45,7 +42,7 @@ export function YamlOut({ inputs, file }: YamlOutProps) {
       </ScrollArea>
     </div>
   );
-}
+});
 
 const ownFileWords = 'Your file with these figures; all else in it is as you wrote it';
 

@@ -1,12 +1,13 @@
 'use client';
 
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { type Capacity, longestHours } from '@/components/calculator/capacity';
 import { channelsThatFit } from '@/components/calculator/capacity-notes';
 import { type CalculatorInputs, recordingOf, type SetInputs, type VersionName } from '@/components/calculator/inputs';
 import { Longest } from '@/components/calculator/longest';
 import { RecordingControls } from '@/components/calculator/recording-controls';
 import { ShareMenu } from '@/components/calculator/share-menu';
+import { useSettled } from '@/components/calculator/use-settled';
 import { Button } from '@/components/ui/button';
 import type { Freshness } from '@/components/ui/freshness';
 import { Link } from '@/components/ui/link';
@@ -23,7 +24,7 @@ export function CalculatorHead({ freshness, setInputs, ...controls }: Calculator
   const { resource, requirements, bytesPerSample } = inputs;
   const recording = recordingOf(inputs);
   // Menus and buttons need not follow a slider at every move.
-  const calm = useDeferredValue(inputs);
+  const calm = useSettled(inputs);
   const longest =
     chosen?.mib == null ? null : longestHours(resource, requirements, chosen.mib, recording, bytesPerSample);
   return (

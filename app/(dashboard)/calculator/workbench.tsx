@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useDeferredValue } from 'react';
+import type { RefObject } from 'react';
 import { SavePanel } from '@/components/analyses/save-panel';
 import type { Reader } from '@/components/calculator/capacity';
 import { Checks } from '@/components/calculator/checks';
@@ -8,6 +8,7 @@ import { ConfigurationPanel } from '@/components/calculator/configuration-panel'
 import type { EditedFile } from '@/components/calculator/edited-file';
 import type { CalculatorInputs, SetInputs } from '@/components/calculator/inputs';
 import { RunsPanel } from '@/components/calculator/runs-panel';
+import { useSettled } from '@/components/calculator/use-settled';
 import type { NodeWire } from '@/lib/api/sessions';
 import type { ConfigurationReading } from '@/lib/resources/configuration';
 import { formatCount } from '@/lib/units/format';
@@ -28,7 +29,7 @@ interface WorkbenchProps {
 /** What was measured and fitted to it; and what becomes of the result: the file, what to look at again, saving. */
 export function Workbench(props: WorkbenchProps) {
   const { inputs, current, file, foundRuns, nodes, reader, isAdmin, setInputs, open } = props;
-  const calm = useDeferredValue(inputs);
+  const calm = useSettled(inputs);
   const note = runsNote(foundRuns);
   return (
     <div className="mt-10 grid gap-x-10 gap-y-8 border-rule border-t pt-6 lg:grid-cols-2">
