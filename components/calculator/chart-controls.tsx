@@ -1,14 +1,48 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Field, Input } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Segments } from '@/components/ui/tabs';
 import { parseChannelCounts } from './channel-counts';
 import { type CalculatorInputs, mostChannelLines, type SetInputs } from './inputs';
 
-interface ChartControlsProps {
-  inputs: CalculatorInputs;
+const views = [
+  { value: 'lines', label: 'By length' },
+  { value: 'terms', label: 'By term' },
+  { value: 'heat', label: 'Heat map' },
+] as const;
+
+const forms = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+] as const;
+
+type ChartViewsProps = Pick<CalculatorInputs, 'view' | 'asTable'> & { setInputs: SetInputs };
+
+/** What the chart is about, and whether as a chart or as a table. */
+export const ChartViews = memo(function ChartViews({ view, asTable, setInputs }: ChartViewsProps) {
+  return (
+    <div data-export="none" className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <Segments
+        label="What the chart shows"
+        value={view}
+        choices={views}
+        onChange={(next) => setInputs({ view: next }, { isStep: true })}
+      />
+      <Segments
+        label="Show as"
+        value={asTable ? 'table' : 'chart'}
+        choices={forms}
+        onChange={(as) => setInputs({ asTable: as === 'table' }, { isStep: true })}
+      />
+    </div>
+  );
+});
+
+interface ChartControlsProps extends Pick<CalculatorInputs, 'view' | 'scale' | 'channelLines'> {
+  /** How far the axis shall reach; null: as needed. */
+  askedHours: number | null;
   /** Where the axis ends now. */
   spanHours: number;
   setInputs: SetInputs;
@@ -29,8 +63,8 @@ const scales = [
 ] as const;
 
 /** What the chart draws: how far its axis reaches, and for which channel counts. */
-export function ChartControls({ inputs, spanHours, setInputs }: ChartControlsProps) {
-  const { spanHours: asked } = inputs;
+export const ChartControls = memo(function ChartControls(props: ChartControlsProps) {
+  const { view, scale, channelLines, askedHours: asked, spanHours, setInputs } = props;
   const choices = [
     { value: 'auto', label: `as needed (${spanHours} h)` },
     ...spans.map(({ hours, label }) => ({ value: String(hours), label })),
@@ -47,24 +81,24 @@ export function ChartControls({ inputs, spanHours, setInputs }: ChartControlsPro
         choices={choices}
         onChange={(value) => setInputs({ spanHours: value === 'auto' ? null : Number(value) }, { isStep: true })}
       />
-      {inputs.view === 'lines' ? (
+      {view === 'lines' ? (
         <>
           <Segments
             label="Memory axis"
-            value={inputs.scale}
+            value={scale}
             choices={scales}
-            onChange={(scale) => setInputs({ scale }, { isStep: true })}
+            onChange={(next) => setInputs({ scale: next }, { isStep: true })}
           />
-          <ChannelLines inputs={inputs} setInputs={setInputs} />
+          <ChannelLines channelLines={channelLines} setInputs={setInputs} />
         </>
       ) : null}
     </div>
   );
-}
+});
 
-function ChannelLines({ inputs, setInputs }: Omit<ChartControlsProps, 'spanHours'>) {
+function ChannelLines({ channelLines, setInputs }: Pick<ChartControlsProps, 'channelLines' | 'setInputs'>) {
   const [typed, setTyped] = useState<string | null>(null);
-  const counts = typed === null ? inputs.channelLines : parseChannelCounts(typed, mostChannelLines);
+  const counts = typed === null ? channelLines : parseChannelCounts(typed, mostChannelLines);
   const change = (text: string) => {
     setTyped(text);
     const read = parseChannelCounts(text, mostChannelLines);
@@ -87,7 +121,7 @@ function ChannelLines({ inputs, setInputs }: Omit<ChartControlsProps, 'spanHours
           </span>
           <Input
             {...control}
-            value={typed ?? inputs.channelLines.join(', ')}
+            value={typed ?? channelLines.join(', ')}
             autoComplete="off"
             onChange={(event) => change(event.target.value)}
             onBlur={() => counts && setTyped(null)}

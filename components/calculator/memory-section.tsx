@@ -1,12 +1,11 @@
 'use client';
 
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { type HeatCell, HeatMap } from '@/components/charts/heat-map';
 import { MemoryChart } from '@/components/charts/memory-chart';
-import { Segments } from '@/components/ui/tabs';
 import type { Recording } from '@/lib/resources/estimate';
 import { type Capacity, claimMibOf } from './capacity';
-import { ChartControls } from './chart-controls';
+import { ChartControls, ChartViews } from './chart-controls';
 import { heatContent } from './heat-content';
 import type { CalculatorInputs, SetInputs } from './inputs';
 import type { Compared } from './lines-content';
@@ -27,55 +26,47 @@ interface MemorySectionProps {
   setInputs: SetInputs;
 }
 
-const views = [
-  { value: 'lines', label: 'By length' },
-  { value: 'terms', label: 'By term' },
-  { value: 'heat', label: 'Heat map' },
-] as const;
+/** More measured runs than these are thinned out anew for every drawing, which takes its time. */
+const fewRuns = 300;
 
-/** The chart of one resource, as lines or as a heat map, each as a table too. */
+/** The chart of one resource, as lines, as layers or as a heat map, each as a table too. */
 export const MemorySection = memo(function MemorySection(props: MemorySectionProps) {
   const { inputs, capacities, chosen, compared = null, read, onRead, setInputs } = props;
-  const { name } = resourceWords[inputs.resource];
-  // Fields and figures answer at once; the drawing may be a frame behind while something is dragged.
-  const drawn = useDeferredValue(inputs);
+  const { resource, view, scale, asTable, channelLines } = inputs;
+  const { name } = resourceWords[resource];
+  // Lines are quick to draw, so they move with the hand; of very many runs the drawing may be a frame behind.
+  const later = useDeferredValue(inputs);
+  const drawn = inputs.runs.length > fewRuns ? later : inputs;
   const content = useSame(
     useMemo(() => chartContent(drawn, capacities, chosen, compared), [drawn, capacities, chosen, compared]),
   );
+  const readHours = useCallback((hours: number | null) => onRead(hours === null ? null : { hours }), [onRead]);
+  const chooseHours = useCallback((hours: number) => setInputs({ hours }), [setInputs]);
   return (
     <figure aria-label={`${name} by length`} data-export="chart" className="min-w-0">
-      <div data-export="none" className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <Segments
-          label="What the chart shows"
-          value={inputs.view}
-          choices={views}
-          onChange={(view) => setInputs({ view }, { isStep: true })}
-        />
-        <Segments
-          label="Show as"
-          value={inputs.asTable ? 'table' : 'chart'}
-          choices={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-          onChange={(as) => setInputs({ asTable: as === 'table' }, { isStep: true })}
-        />
-      </div>
-      {inputs.asTable ? (
+      <ChartViews view={view} asTable={asTable} setInputs={setInputs} />
+      {asTable ? (
         <MemoryTable inputs={inputs} spanHours={content.spanHours} compared={compared} />
-      ) : inputs.view !== 'heat' ? (
+      ) : view !== 'heat' ? (
         <MemoryChart
-          label={inputs.view === 'terms' ? `${name} by term` : `${name} by length`}
+          label={view === 'terms' ? `${name} by term` : `${name} by length`}
           content={content}
           hours={inputs.hours}
           readHours={read?.hours ?? null}
-          onRead={(hours) => onRead(hours === null ? null : { hours })}
-          onChoose={(hours) => setInputs({ hours })}
+          onRead={readHours}
+          onChoose={chooseHours}
         />
       ) : (
         <Heat {...props} label={`${name} by length and channels`} />
       )}
-      <ChartControls inputs={inputs} spanHours={content.spanHours} setInputs={setInputs} />
+      <ChartControls
+        view={view}
+        scale={scale}
+        channelLines={channelLines}
+        askedHours={inputs.spanHours}
+        spanHours={content.spanHours}
+        setInputs={setInputs}
+      />
     </figure>
   );
 });

@@ -32,7 +32,8 @@ interface MemoryChartProps {
  * Memory against length: a line for each shape of recording or version, a level for each capacity, a point for each
  * measured run; or the terms of one shape as layers. `MemoryContent` says what to give it.
  */
-export function MemoryChart({ label, content, hours, readHours, onRead, onChoose }: MemoryChartProps) {
+export const MemoryChart = memo(function MemoryChart(props: MemoryChartProps) {
+  const { label, content, hours, readHours, onRead, onChoose } = props;
   const [box, width] = useWidth<HTMLDivElement>(720);
   const height = isNarrow(width) ? 300 : 400;
   const model = useMemo(() => memoryModel(content, height), [content, height]);
@@ -71,4 +72,4 @@ export function MemoryChart({ label, content, hours, readHours, onRead, onChoose
       {notes.length > 0 ? <p className="text-ink-soft text-label">{notes.join(' ')}</p> : null}
     </div>
   );
-}
+});
