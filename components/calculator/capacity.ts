@@ -5,7 +5,7 @@ import { largestCountThatFits, type MostChannels, maxChannelsWithin } from '@/li
 import { maxHoursWithin } from '@/lib/resources/max-hours';
 import { edfBytesPerSample, recordingSizeMib } from '@/lib/resources/recording-size';
 import type { Resource, ResourceRequirements } from '@/lib/resources/requirements';
-import { formatBytes, formatMib } from '@/lib/units/format';
+import { formatBytes, formatMib, formatNumber } from '@/lib/units/format';
 
 const bytesPerMib = 2 ** 20;
 
@@ -109,7 +109,9 @@ const unreadyWords = { away: 'away', pending: 'not approved yet', suspended: 'su
 /** `16 GiB` where that is exact, else in MiB. */
 export function formatSize(mib: number): string {
   const gib = mib / 1024;
-  return gib >= 1 && Number.isInteger(gib * 10) ? `${gib.toLocaleString('en-GB')} GiB` : formatMib(mib);
+  return gib >= 1 && Number.isInteger(gib * 10)
+    ? `${formatNumber(gib, Number.isInteger(gib) ? 0 : 1)} GiB`
+    : formatMib(mib);
 }
 
 /** What was reported, short enough to be said: from 64 GiB on `125 GiB`, `3.3 TiB`, rounded down. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/units/format';
 import { memoryStep } from './memory-scale';
 
 /** Memory over length and channels. */
@@ -36,7 +37,7 @@ const rowsHeight = 352;
 
 export function heatPlot({ rows, step, spanHours }: HeatModel, width: number): HeatPlot {
   const most = rows.length * step;
-  const left = Math.max(40, most.toLocaleString('en-GB').length * 7 + 12);
+  const left = Math.max(40, formatNumber(most).length * 7 + 12);
   const rowHeight = Math.max(9, Math.min(22, Math.floor(rowsHeight / rows.length)));
   const plotWidth = Math.max(1, width - left - inset.right);
   const height = rowHeight * rows.length;
