@@ -19,7 +19,7 @@ const noErrors: FormErrors = { ceiling: null, reason: null, priority: null };
 export function RegisterDialog({ analysis, version, ...rest }: AnalysisDialogProps & { version: string }) {
   const { onClose, onDone, focusAfter } = rest;
   const register = useAct(endpoints.registerAnalysis, {
-    onDone: (answer) => onDone(doneWords(version, answer.version, answer.analysis)),
+    onDone: (answer) => onDone(doneWords(version, answer.version, answer.analysis), answer.analysis),
   });
   const seen = useSeen(analysis, register);
   const { read, error } = useVersion(analysis.id, version);

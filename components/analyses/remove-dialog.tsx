@@ -11,7 +11,8 @@ import { useSeen } from './use-seen';
 export function RemoveDialog({ analysis, onClose, onDone, focusAfter }: AnalysisDialogProps) {
   const called = analysis.name ?? analysis.id;
   const remove = useAct(endpoints.removeAnalysis, {
-    onDone: ({ outcome }) => onDone(outcome === 'removed' ? `${called} is removed.` : `${called} was already removed.`),
+    onDone: ({ outcome }) =>
+      onDone(outcome === 'removed' ? `${called} is removed.` : `${called} was already removed.`, null),
   });
   const seen = useSeen(analysis, remove);
   const { id, versions, runs, index_version } = seen.seen;

@@ -12,8 +12,8 @@ export interface AnalysisDialogProps {
   /** As it is now; the dialog keeps what it was when it opened. */
   analysis: AnalysisWire;
   onClose: () => void;
-  /** With the words for what is so now. */
-  onDone: (words: string) => void;
+  /** With the words for what is so now, and the analysis as it is then; null: it is gone. */
+  onDone: (words: string, after: AnalysisWire | null) => void;
   focusAfter: () => HTMLElement | null;
 }
 
@@ -21,8 +21,8 @@ export interface AnalysisDialogProps {
 export function RestoreDialog({ analysis, version, ...rest }: AnalysisDialogProps & { version: string }) {
   const { onClose, onDone, focusAfter } = rest;
   const save = useAct(endpoints.saveAnalysis, {
-    onDone: ({ outcome, version: made }) =>
-      onDone(outcome === 'saved' ? savedWords(version, made) : sameWords(version)),
+    onDone: ({ outcome, version: made, analysis: after }) =>
+      onDone(outcome === 'saved' ? savedWords(version, made) : sameWords(version), after),
   });
   const seen = useSeen(analysis, save);
   const newestVersion = seen.seen.versions.at(-1)?.version;

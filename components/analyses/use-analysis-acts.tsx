@@ -1,11 +1,13 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { Announced } from '@/components/ui/announced';
 import type { AnalysisWire } from '@/lib/api/analyses';
+import { queries } from '@/lib/api/queries';
 import { RegisterDialog } from './register-dialog';
 import { RemoveDialog } from './remove-dialog';
-import { RestoreDialog } from './restore-dialog';
+import { type AnalysisDialogProps, RestoreDialog } from './restore-dialog';
 import type { VersionAct } from './version-acts';
 import { WithdrawDialog } from './withdraw-dialog';
 
@@ -26,6 +28,7 @@ const dialogs = { restore: RestoreDialog, register: RegisterDialog, withdraw: Wi
 export function useAnalysisActs(analysis: AnalysisWire | undefined, onRemoved: (words: string) => void): AnalysisActs {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState('');
+  const client = useQueryClient();
   const status = useRef<HTMLParagraphElement>(null);
   // The dialog asks while it closes, when what was done is not yet on the page.
   const isDone = useRef(false);
@@ -38,7 +41,9 @@ export function useAnalysisActs(analysis: AnalysisWire | undefined, onRemoved: (
     onClose: () => setAsked(null),
     // The button that asked may be gone with what was done.
     focusAfter: () => (isDone.current ? status.current : null),
-    onDone: (words: string) => {
+    onDone: (words: string, after: AnalysisWire | null) => {
+      // The next act is on what this one left, however long the page takes to ask again.
+      if (after) client.setQueryData(queries.analysis(after.id).queryKey, after);
       isDone.current = true;
       setAsked(null);
       if (asked?.act === 'remove') onRemoved(words);
@@ -53,11 +58,7 @@ export function useAnalysisActs(analysis: AnalysisWire | undefined, onRemoved: (
   };
 }
 
-function dialogOf(
-  asked: Asked,
-  analysis: AnalysisWire,
-  props: { onClose: () => void; onDone: (words: string) => void; focusAfter: () => HTMLElement | null },
-): ReactNode {
+function dialogOf(asked: Asked, analysis: AnalysisWire, props: Omit<AnalysisDialogProps, 'analysis'>): ReactNode {
   if (asked.act === 'remove') return <RemoveDialog analysis={analysis} {...props} />;
   const VersionDialog = dialogs[asked.act];
   return <VersionDialog analysis={analysis} version={asked.version} {...props} />;

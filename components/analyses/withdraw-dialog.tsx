@@ -10,7 +10,7 @@ import { useSeen } from './use-seen';
 export function WithdrawDialog({ analysis, version, ...rest }: AnalysisDialogProps & { version: string }) {
   const { onClose, onDone, focusAfter } = rest;
   const register = useAct(endpoints.registerAnalysis, {
-    onDone: () => onDone(`Version ${version} is not registered any more.`),
+    onDone: ({ analysis: after }) => onDone(`Version ${version} is not registered any more.`, after),
   });
   const seen = useSeen(analysis, register);
   const { id, versions, index_version } = seen.seen;
