@@ -44,7 +44,8 @@ export function plotOf(model: MemoryModel, width: number, height: number): Plot 
     width: plotWidth,
     height: plotHeight,
     x: (hours) => inset.left + (hours / model.spanHours) * plotWidth,
-    y: (mib) => inset.top + (1 - heightOf(model, mib)) * plotHeight,
+    // Rounded, since server and browser need not agree on the last bit of a logarithm.
+    y: (mib) => tenth(inset.top + (1 - heightOf(model, mib)) * plotHeight),
     hoursAt: (x) => Math.min(1, Math.max(0, (x - inset.left) / plotWidth)) * model.spanHours,
   };
 }
@@ -62,7 +63,7 @@ export function linePath(line: MemoryLine, model: MemoryModel, plot: Plot): stri
   let path = '';
   for (let index = 0; index < pointsPerLine; index += 1) {
     const hours = from + index * step;
-    path += `${index === 0 ? 'M' : 'L'}${tenth(plot.x(hours))} ${tenth(plot.y(mibAt(line, hours, spanHours)))}`;
+    path += `${index === 0 ? 'M' : 'L'}${tenth(plot.x(hours))} ${plot.y(mibAt(line, hours, spanHours))}`;
   }
   return path;
 }
@@ -76,14 +77,14 @@ function tenth(pixels: number): number {
 export function roomPath(model: MemoryModel, plot: Plot): string | null {
   const room = roomOf(model);
   if (!room) return null;
-  const [left, right, roof] = [plot.x(0), tenth(plot.x(room.endHours)), tenth(plot.y(room.roofMib))];
+  const [left, right, roof] = [plot.x(0), tenth(plot.x(room.endHours)), plot.y(room.roofMib)];
   const start = plot.y(Math.max(room.line.startMib, model.floorMib));
-  let path = `M${left} ${roof}L${left} ${tenth(start)}`;
+  let path = `M${left} ${roof}L${left} ${start}`;
   const steps = model.scale === 'log' ? 64 : 1;
   for (let index = 1; index <= steps; index += 1) {
     const hours = (room.endHours * index) / steps;
     const mib = Math.min(mibAt(room.line, hours, model.spanHours), room.roofMib);
-    path += `L${tenth(plot.x(hours))} ${tenth(plot.y(mib))}`;
+    path += `L${tenth(plot.x(hours))} ${plot.y(mib)}`;
   }
   return `${path}L${right} ${roof}Z`;
 }
