@@ -92,17 +92,19 @@ function textOf(runs: readonly MeasuredRun[]): string {
 
 function Faults({ id, faults }: { id: string; faults: readonly RunsFault[] }) {
   return (
-    <ul id={id} role="status" className="text-label">
-      {faults.length === 0 ? <li className="text-ink-faint">Columns {runColumns.join(', ')}, in any order.</li> : null}
-      {faults.slice(0, mostFaults).map(({ line, message }) => (
-        <li key={`${line} ${message}`} className="break-words text-over-text">
-          {line === null ? '' : `Line ${formatNumber(line)}: `}
-          {message}
-        </li>
-      ))}
-      {faults.length > mostFaults ? (
-        <li className="text-over-text">And {formatNumber(faults.length - mostFaults)} more.</li>
-      ) : null}
-    </ul>
+    <div id={id} role="status" className="text-label">
+      {faults.length === 0 ? <p className="text-ink-faint">Columns {runColumns.join(', ')}, in any order.</p> : null}
+      <ul>
+        {faults.slice(0, mostFaults).map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="break-words text-over-text">
+            {line === null ? '' : `Line ${formatNumber(line)}: `}
+            {message}
+          </li>
+        ))}
+        {faults.length > mostFaults ? (
+          <li className="text-over-text">And {formatNumber(faults.length - mostFaults)} more.</li>
+        ) : null}
+      </ul>
+    </div>
   );
 }

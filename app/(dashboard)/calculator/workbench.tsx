@@ -9,6 +9,7 @@ import type { EditedFile } from '@/components/calculator/edited-file';
 import type { CalculatorInputs, SetInputs } from '@/components/calculator/inputs';
 import { RunsPanel } from '@/components/calculator/runs-panel';
 import { useSettled } from '@/components/calculator/use-settled';
+import { cn } from '@/components/ui/cn';
 import type { NodeWire } from '@/lib/api/sessions';
 import type { ConfigurationReading } from '@/lib/resources/configuration';
 import { formatCount } from '@/lib/units/format';
@@ -35,7 +36,7 @@ export function Workbench(props: WorkbenchProps) {
     <div className="mt-10 grid gap-x-10 gap-y-8 border-rule border-t pt-6 lg:grid-cols-2">
       <div className="min-w-0">
         {note === null ? null : (
-          <p role="status" className="mb-3 rounded-md bg-warn-wash px-2.5 py-1.5 text-warn-text">
+          <p role="status" className={cn('mb-3 rounded-md px-2.5 py-1.5', noteTone[foundRuns.kind])}>
             {note}
           </p>
         )}
@@ -56,6 +57,11 @@ export function Workbench(props: WorkbenchProps) {
     </div>
   );
 }
+
+const noteTone: Partial<Record<FoundRuns['kind'], string>> = {
+  loading: 'bg-sunken text-ink-soft',
+  missing: 'bg-warn-wash text-warn-text',
+};
 
 /** Of runs that the address only names and that are not here. */
 function runsNote(found: FoundRuns): string | null {
