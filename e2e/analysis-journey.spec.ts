@@ -130,9 +130,7 @@ test('two people save at once: the second is told who was first, and loses nothi
   for (const page of [first, second]) await page.context().close();
 });
 
-test('an older version is restored with the newest registration, and compared with another', async ({
-  page,
-}) => {
+test('an older version is restored with the newest registration, and compared with another', async ({ page }) => {
   await signInAs(page, cast.author);
   await page.goto(`/analyses/${id}`);
   await page.getByRole('button', { name: 'Restore version 1' }).click();
