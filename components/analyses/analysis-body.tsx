@@ -1,5 +1,6 @@
 'use client';
 
+import { useRef } from 'react';
 import { Section } from '@/components/ui/section';
 import type { AnalysisWire } from '@/lib/api/analyses';
 import { formatCount } from '@/lib/units/format';
@@ -23,6 +24,12 @@ interface AnalysisBodyProps {
 /** History and comparison, side by side where there is room. */
 export function AnalysisBody({ analysis, newest, mayRegister, state, onChange, onAct }: AnalysisBodyProps) {
   const { from, to } = comparisonOf(analysis.versions, state);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const compare = (version: string, isFirst: boolean) => {
+    const named = { id: null, version };
+    onChange(isFirst ? { from: named, to: null } : { from: null, to: named });
+    showIfAway(heading.current);
+  };
   const own = (side: typeof from) => (side && (side.id === null || side.id === analysis.id) ? side.version : null);
   return (
     <>
@@ -55,14 +62,20 @@ export function AnalysisBody({ analysis, newest, mayRegister, state, onChange, o
             analysis={analysis}
             mayRegister={mayRegister}
             compared={{ from: own(from), to: own(to) }}
-            onCompare={(version) => onChange({ from: null, to: { id: null, version } })}
+            onCompare={compare}
             onAct={onAct}
           />
         </Section>
-        <ComparisonSection analysis={analysis} state={state} onChange={onChange} />
+        <ComparisonSection analysis={analysis} state={state} onChange={onChange} headingRef={heading} />
       </div>
     </>
   );
+}
+
+/** On a narrow page the comparison lies below what asked for it. */
+function showIfAway(heading: HTMLElement | null): void {
+  const { top = 0 } = heading?.getBoundingClientRect() ?? {};
+  if (top < 0 || top > window.innerHeight) heading?.focus();
 }
 
 function runsWords({ runs, runs_error }: AnalysisWire): string {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
+import type { Ref } from 'react';
 import { FigureField } from '@/components/calculator/figure-field';
 import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
@@ -23,17 +24,18 @@ interface ComparisonSectionProps {
   analysis: AnalysisWire;
   state: ComparisonState;
   onChange: (change: Partial<ComparisonState>) => void;
+  headingRef: Ref<HTMLHeadingElement>;
 }
 
 const noAnalyses: AnalysisRowWire[] = [];
 
 /** Two versions side by side, chosen here or in the history. */
-export function ComparisonSection({ analysis, state, onChange }: ComparisonSectionProps) {
+export function ComparisonSection({ analysis, state, onChange, headingRef }: ComparisonSectionProps) {
   const { from, to } = comparisonOf(analysis.versions, state);
   const analyses = useQuery(queries.analyses()).data?.analyses ?? noAnalyses;
   const { channels, sampleRateHz } = state;
   return (
-    <Section title="Comparison">
+    <Section title="Comparison" headingRef={headingRef}>
       <div className="mb-6 grid gap-4">
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
           <VersionPicker

@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { Time } from '@/components/ui/time';
 import type { AnalysisVersionWire, AnalysisWire } from '@/lib/api/analyses';
@@ -17,7 +16,8 @@ interface VersionListProps {
   mayRegister: boolean;
   /** Versions of this analysis that are compared: the earlier and the later one. */
   compared: { from: string | null; to: string | null };
-  onCompare: (version: string) => void;
+  /** With what came before it; the first one with the newest. */
+  onCompare: (version: string, isFirst: boolean) => void;
   onAct: (act: VersionAct, version: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function VersionList({ analysis, mayRegister, compared, onCompare, onAct 
             isFirst={version === analysis.versions[0]}
             mark={compared.to === version.version ? 'after' : compared.from === version.version ? 'before' : null}
             acts={actsOf(version, index === 0, mayRegister)}
-            onCompare={() => onCompare(version.version)}
+            onCompare={() => onCompare(version.version, version === analysis.versions[0])}
             onAct={(act) => onAct(act, version.version)}
           />
         ))}
@@ -90,15 +90,15 @@ function VersionRow({ id, version, isNewest, isFirst, mark, acts, onCompare, onA
       {version.note === '' ? null : <p className="whitespace-pre-line break-words">{version.note}</p>}
       {version.registered ? <RegisteredBy {...version} /> : null}
       <div className="flex flex-wrap gap-1.5">
-        <Button
-          size="sm"
-          aria-label={isFirst ? `Compare ${name}` : `What ${name} changed`}
-          aria-pressed={mark === 'after'}
-          className={cn(mark === 'after' && 'bg-hover')}
-          onClick={onCompare}
-        >
-          {isFirst ? 'Compare' : 'What changed'}
-        </Button>
+        {isFirst && isNewest ? null : (
+          <Button
+            size="sm"
+            aria-label={isFirst ? `Compare with newest: ${name}` : `What changed in ${name}`}
+            onClick={onCompare}
+          >
+            {isFirst ? 'Compare with newest' : 'What changed'}
+          </Button>
+        )}
         {acts.map((act) => (
           <Button key={act} size="sm" aria-label={`${actNames[act]} ${name}`} onClick={() => onAct(act)}>
             {actNames[act]}

@@ -47,7 +47,7 @@ export function VersionPicker({ label, analysis, analyses, value, onChange }: Ve
           groups={groupsOf(analyses, analysis)}
           onChange={chooseAnalysis}
           empty="No analysis of that name."
-          className="min-w-40 flex-1"
+          className="min-w-32 flex-1"
         />
         <Select
           label={`${label}: version`}
@@ -56,7 +56,7 @@ export function VersionPicker({ label, analysis, analyses, value, onChange }: Ve
             isListed ? choices : [{ value: version, label: version === noVersion ? 'None' : version }, ...choices]
           }
           onChange={(next) => next !== noVersion && onChange({ id: own(id), version: next })}
-          className="min-w-32"
+          className="w-28"
         />
       </div>
     </fieldset>

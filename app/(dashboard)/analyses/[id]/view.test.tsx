@@ -156,9 +156,16 @@ describe('comparing', () => {
   it('goes to what an older version changed', async () => {
     worldOf();
     const onUrlUpdate = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'What version 2 changed' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'What changed in version 2' }));
     await vi.waitFor(() => expect(queryOf(onUrlUpdate)).toBe('?to=2'));
     expect(await screen.findByText('1 line added, 1 line removed')).toBeVisible();
+  });
+
+  it('holds the first version against the newest', async () => {
+    worldOf();
+    const onUrlUpdate = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare with newest: version 1' }));
+    await vi.waitFor(() => expect(queryOf(onUrlUpdate)).toBe('?from=1'));
   });
 
   it('of the first version with nothing says so', async () => {
