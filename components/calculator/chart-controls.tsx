@@ -112,7 +112,7 @@ function ChannelLines({ channelLines, setInputs }: Pick<ChartControlsProps, 'cha
           ? `Whole numbers with commas between, at most ${mostChannelLines} and none above 100,000: 1, 4, 8`
           : undefined
       }
-      className="w-56 gap-0"
+      className="w-72 max-w-full gap-0"
     >
       {(control) => (
         <span className="relative block">

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandShapes, insetFor, linePath, plotOf, roomPath } from './memory-area';
 import { type MemoryContent, memoryModel } from './memory-model';
-import { lineLabels } from './memory-placing';
+import { endLabels } from './memory-placing';
 
 const empty: MemoryContent = {
   spanHours: 24,
@@ -108,7 +108,7 @@ it('twelve labels never cover each other, also on a phone', () => {
         key: `${index}`,
       }));
       const model = memoryModel({ ...empty, scale, lines }, 300);
-      const ys = lineLabels(model, plotOf(model, 328, 300))
+      const ys = endLabels(model, plotOf(model, 328, 300), 328, 0)
         .map(({ y }) => y)
         .sort((a, b) => a - b);
       for (const [index, y] of ys.entries()) expect(y - (ys[index - 1] ?? -99)).toBeGreaterThanOrEqual(14.9);

@@ -1,4 +1,4 @@
-import { heightOf } from './memory-axis';
+import { heightOf, plotHeightOf, plotMargin } from './memory-axis';
 import { chosenLine, hoursWhere, type MemoryLine, type MemoryModel, mibAt } from './memory-model';
 
 /** The area inside the axes, in CSS pixels of the whole chart, and where lengths and amounts lie on it. */
@@ -31,13 +31,13 @@ export function insetFor({ lines, bands }: Pick<MemoryModel, 'lines' | 'bands'>,
     ...bands.map(({ label, shortLabel }) => `${narrow ? shortLabel : label}${share}`),
   ];
   const wanted = Math.max(...labels.map((label) => label.length), 4) * 6.4 + 16;
-  return { left: 56, right: Math.round(Math.min(narrow ? width * 0.3 : 240, wanted)), top: 26, bottom: 26 };
+  return { left: 56, right: Math.round(Math.min(narrow ? width * 0.3 : 240, wanted)), ...plotMargin };
 }
 
 export function plotOf(model: MemoryModel, width: number, height: number): Plot {
   const inset = insetFor(model, width);
   const plotWidth = Math.max(1, width - inset.left - inset.right);
-  const plotHeight = Math.max(1, height - inset.top - inset.bottom);
+  const plotHeight = plotHeightOf(height);
   return {
     left: inset.left,
     top: inset.top,

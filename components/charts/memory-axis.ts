@@ -8,6 +8,13 @@ export interface MemoryAxis {
   topMib: number;
 }
 
+/** Above and below the plot of a memory chart, in CSS pixels: for labels and for the axis of length. */
+export const plotMargin = { top: 26, bottom: 26 };
+
+export function plotHeightOf(height: number): number {
+  return Math.max(1, height - plotMargin.top - plotMargin.bottom);
+}
+
 /** More doublings than these are not told apart on one picture. */
 const mostDoublings = 16;
 

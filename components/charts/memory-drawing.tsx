@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { bandShapes, linePath, type Plot, roomPath } from './memory-area';
 import type { LineRole, MemoryModel, MemoryPoint } from './memory-model';
 
@@ -31,21 +31,28 @@ export const MemoryDrawing = memo(function MemoryDrawing({ model, plot }: Drawin
           {...(isChosen ? {} : { strokeDasharray: '6 4' })}
         />
       ))}
-      {[...model.lines].sort(chosenLast).map((line) => (
-        <path
-          key={line.key}
-          data-line={line.role}
-          d={linePath(line, model, plot)}
-          strokeLinejoin="round"
-          {...lineStyle[line.role]}
-        />
-      ))}
+      <Lines model={model} plot={plot} />
       {model.points.map((point) =>
-        point.hours > model.spanHours ? null : <Measured key={point.key} point={point} plot={plot} />,
+        point.hours > model.spanHours ? null : (
+          <Measured key={point.key} point={point} plot={plot} isCrowded={model.points.length > crowd} />
+        ),
       )}
     </g>
   );
 });
+
+function Lines({ model, plot }: DrawingProps) {
+  return [...model.lines].sort(chosenLast).map((line) => {
+    const path = linePath(line, model, plot);
+    return (
+      <Fragment key={line.key}>
+        {/* On the dark layers of the terms a line needs a rim. */}
+        {model.bands.length > 0 ? <path d={path} stroke="var(--paper)" strokeWidth={5} strokeOpacity={0.7} /> : null}
+        <path data-line={line.role} d={path} strokeLinejoin="round" {...lineStyle[line.role]} />
+      </Fragment>
+    );
+  });
+}
 
 const over: LineRole[] = ['context', 'compared', 'chosen'];
 
@@ -53,18 +60,25 @@ function chosenLast(a: { role: LineRole }, b: { role: LineRole }): number {
   return over.indexOf(a.role) - over.indexOf(b.role);
 }
 
+/** More points than these, and their whiskers would hide what they stand on. */
+const crowd = 60;
+
 /** The peak as a dot (hollow where measured under another shape), a whisker up to what is claimed for that run. */
-function Measured({ point, plot }: { point: MemoryPoint; plot: Plot }) {
+function Measured({ point, plot, isCrowded }: { point: MemoryPoint; plot: Plot; isCrowded: boolean }) {
   const { hours, peakMib, claimMib, isSameShape, isShort } = point;
   const tone = isShort ? 'var(--warn)' : 'var(--series-1)';
   const [x, y] = [plot.x(hours), plot.y(peakMib)];
   return (
     <g stroke={tone} strokeWidth={1.5}>
-      <path d={`M${x} ${y}V${plot.y(claimMib)}`} {...(isSameShape ? {} : { strokeDasharray: '2 2' })} />
+      <path
+        d={`M${x} ${y}V${plot.y(claimMib)}`}
+        strokeOpacity={isCrowded && !isShort ? 0.25 : 1}
+        {...(isSameShape ? {} : { strokeDasharray: '2 2' })}
+      />
       <circle
         cx={x}
         cy={y}
-        r={4}
+        r={isCrowded ? 3 : 4}
         fill={isSameShape ? tone : 'var(--paper)'}
         stroke={isSameShape ? 'var(--paper)' : tone}
       />

@@ -1,15 +1,7 @@
 import { formatNumber } from '@/lib/units/format';
 import type { Plot } from './memory-area';
 import type { LineRole, MemoryModel } from './memory-model';
-import {
-  bandLabels,
-  type EndLabel,
-  fitPlace,
-  leavingLabels,
-  lineLabels,
-  markLabels,
-  type PlacedLabel,
-} from './memory-placing';
+import { type EndLabel, endLabels, fitPlace, leavingLabels, markLabels, type PlacedLabel } from './memory-placing';
 import { axisMemory } from './memory-scale';
 
 interface LabelsProps {
@@ -22,10 +14,9 @@ interface LabelsProps {
 
 /** Words and figures at what they name, so that no legend has to be searched. Part of the drawing, and of its export. */
 export function MemoryLabels({ model, plot, width, hours }: LabelsProps) {
-  const ends = [...lineLabels(model, plot), ...bandLabels(model, plot, width, hours)];
   return (
     <g fontSize={12} dominantBaseline="central" className="figures">
-      {ends.map((label) => (
+      {endLabels(model, plot, width, hours).map((label) => (
         <EndText key={label.key} label={label} edge={plot.left + plot.width} />
       ))}
       {leavingLabels(model, plot).map((label) => (

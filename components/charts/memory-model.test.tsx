@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plotOf, roomOf } from './memory-area';
 import { type MemoryContent, memoryModel, mibAt } from './memory-model';
-import { leavingLabels, lineLabels, markLabels } from './memory-placing';
+import { endLabels, leavingLabels, markLabels } from './memory-placing';
 import { chartInWords, lengthWords, readingInWords, readingOf } from './memory-words';
 
 const line = (key: string, startMib: number, endMib: number, isChosen = false) => ({
@@ -58,7 +58,7 @@ describe('the plot', () => {
   });
 
   it('names lines at their ends, but for those that leave through the top', () => {
-    const labels = lineLabels(model, plotOf(model, 736, 400));
+    const labels = endLabels(model, plotOf(model, 736, 400), 736, 0);
     expect(labels.map(({ label }) => label)).toEqual(['1 ch', '3 ch']);
   });
 

@@ -1,4 +1,4 @@
-import { doublingAxis, type MemoryAxis, tickCount } from './memory-axis';
+import { doublingAxis, type MemoryAxis, plotHeightOf, tickCount } from './memory-axis';
 import { memoryTop } from './memory-scale';
 
 /** What a line is to the reader: the one the page is about, the one it is held against, or context. */
@@ -103,7 +103,7 @@ export function memoryModel(content: MemoryContent, height: number): MemoryModel
   const axis: MemoryAxis =
     scale === 'log'
       ? doublingAxis(lowestOf(lines, points, near), highest(1))
-      : { scale, floorMib: 0, topMib: memoryTop(highest(1.04), tickCount(height)) };
+      : { scale, floorMib: 0, topMib: memoryTop(highest(1.04), tickCount(plotHeightOf(height))) };
   return {
     ...content,
     lines,

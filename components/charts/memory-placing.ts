@@ -22,13 +22,15 @@ const halfLabel = 8;
 /** Between the plot and a label beside it: room for the stroke that leads to a label that had to move. */
 const besidePlot = 10;
 
-/** Labels at the right end of each line that ends in the picture, moved apart where lines end close together. */
-export function lineLabels(model: MemoryModel, plot: Plot): EndLabel[] {
-  const inside = model.lines.filter(({ endMib, role }) => endMib <= model.topMib && !isNamedByBands(model, role));
-  return placedBeside(
-    inside.map(({ key, label, role, endMib }) => ({ key, label, role, fromY: plot.y(endMib) })),
-    plot,
-  );
+/**
+ * Labels at the right end of each line that ends in the picture and of each layer, moved apart where they would cover
+ * each other; a layer's with its share at the length that is read.
+ */
+export function endLabels(model: MemoryModel, plot: Plot, width: number, hours: number): EndLabel[] {
+  const lines = model.lines
+    .filter(({ endMib, role }) => endMib <= model.topMib && !isNamedByBands(model, role))
+    .map(({ key, label, role, endMib }) => ({ key, label, role, fromY: plot.y(endMib) }));
+  return placedBeside([...lines, ...bandNames(model, plot, width, hours)], plot);
 }
 
 /** By term, the chosen line is the upper edge of the layers, and those have names. */
@@ -36,17 +38,15 @@ function isNamedByBands({ bands }: MemoryModel, role: LineRole): boolean {
   return bands.length > 0 && role === 'chosen';
 }
 
-/** A label for each layer at its right end, with its share at the length that is read. */
-export function bandLabels(model: MemoryModel, plot: Plot, width: number, hours: number): EndLabel[] {
+function bandNames(model: MemoryModel, plot: Plot, width: number, hours: number): Omit<EndLabel, 'x' | 'y'>[] {
   const shares = bandShares(model, hours);
   let below = 0;
-  const wanted = model.bands.map(({ key, label, shortLabel, endMib }, index) => {
+  return model.bands.map(({ key, label, shortLabel, endMib }, index) => {
     const fromY = plot.y(below + endMib / 2);
     below += endMib;
     const words = `${isNarrow(width) ? shortLabel : label} · ${percentWords(shares[index]?.share ?? 0)}`;
-    return { key, label: words, role: 'context' as const, fromY };
+    return { key, label: words, role: 'context', fromY };
   });
-  return placedBeside(wanted, plot);
 }
 
 function placedBeside(wanted: readonly Omit<EndLabel, 'x' | 'y'>[], plot: Plot): EndLabel[] {
