@@ -8,14 +8,14 @@ interface NotOpenedProps {
   what: string;
   faults: readonly { line: number | null; message: string }[];
   /** Of its analysis; null where there is none to go to. */
-  id: string | null;
+  analysisId: string | null;
 }
 
 /** Nobody reads more at once. */
 const mostListed = 50;
 
 /** In place of the calculator where a link asks for a saved version that cannot be opened: why, and where to go. */
-export function NotOpened({ what, faults, id }: NotOpenedProps) {
+export function NotOpened({ what, faults, analysisId }: NotOpenedProps) {
   return (
     <>
       <PageHead title="Calculator" />
@@ -31,8 +31,8 @@ export function NotOpened({ what, faults, id }: NotOpenedProps) {
           {faults.length > mostListed ? <li>And {formatNumber(faults.length - mostListed)} more.</li> : null}
         </ul>
         <div className="mt-2 flex flex-wrap gap-2">
-          {id === null ? null : (
-            <Link look="bare" href={`/analyses/${id}`} className={buttonStyle({ tone: 'strong' })}>
+          {analysisId === null ? null : (
+            <Link look="bare" href={`/analyses/${analysisId}`} className={buttonStyle({ tone: 'strong' })}>
               See its versions
             </Link>
           )}

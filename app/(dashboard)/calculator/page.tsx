@@ -37,13 +37,13 @@ async function opened(
 ): Promise<ReactNode> {
   if (asked === 'malformed') {
     const message = 'The link has to name an analysis and a version, with a dot between: open=yasa-staging.2';
-    return <NotOpened what="This link" faults={[{ line: null, message }]} id={null} />;
+    return <NotOpened what="This link" faults={[{ line: null, message }]} analysisId={null} />;
   }
   const { id } = asked;
   const found = await address(context, search, asked);
   if (found.kind === 'address') redirect(found.href);
   const what = found.version === null ? id : `${id}, version ${found.version},`;
-  return <NotOpened what={what} faults={found.faults} id={found.isThere ? id : null} />;
+  return <NotOpened what={what} faults={found.faults} analysisId={found.isThere ? id : null} />;
 }
 
 async function address(context: ActingContext, search: SearchParams, { id, version }: OpenQuery) {
