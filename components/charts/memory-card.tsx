@@ -32,7 +32,7 @@ export function MemoryCard({ model, plot, width, hours }: CardProps) {
       <table className="figures">
         <tbody>
           {isOfTerms ? <Terms model={model} hours={hours} /> : null}
-          {readingOf(model, hours).map(({ key, label, mib }, index) => (
+          {rowsFor(model, width, hours).map(({ key, label, mib }, index) => (
             <tr key={key} className={index === 0 ? 'font-medium text-ink' : 'text-ink-soft'}>
               <td className={cn('truncate whitespace-nowrap pr-3', isNarrow(width) && 'max-w-24')}>{label}</td>
               <td className="whitespace-nowrap text-right">{formatMib(mib)}</td>
@@ -42,6 +42,18 @@ export function MemoryCard({ model, plot, width, hours }: CardProps) {
       </table>
     </div>
   );
+}
+
+/** On a phone only the lines next to the chosen one: more would cover the chart. */
+const mostOnPhone = 6;
+
+function rowsFor(model: MemoryModel, width: number, hours: number) {
+  const rows = readingOf(model, hours);
+  const chosenMib = rows[0]?.mib ?? 0;
+  const near = [...rows]
+    .sort((a, b) => Math.abs(a.mib - chosenMib) - Math.abs(b.mib - chosenMib))
+    .slice(0, mostOnPhone);
+  return isNarrow(width) ? rows.filter((row) => near.includes(row)) : rows;
 }
 
 /** Beside the pointer; on a phone at the edge that is further from it, since half of the chart is not wide enough. */

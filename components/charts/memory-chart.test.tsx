@@ -99,6 +99,19 @@ it('on doublings, says where the axis begins for a line that begins at nothing',
   expect(screen.getByText(/^The axis begins at 64 MiB/)).toBeVisible();
 });
 
+it('reads every line where there is room, the chosen one first', () => {
+  show(
+    {
+      ...content,
+      lines: [...content.lines, ...[3, 4, 5, 6, 7, 8].map((n) => line(`${n} ch`, 'context', 800, 9000 * n))],
+    },
+    24,
+  );
+  const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent);
+  expect(rows).toHaveLength(9);
+  expect(rows.slice(0, 2)).toEqual(['2 ch4,671 MiB', 'v15,000 MiB']);
+});
+
 it('says how many runs are not drawn', () => {
   const point = { key: 'a', hours: 3, peakMib: 700, claimMib: 900, note: null, isSameShape: true, isShort: false };
   show({ ...content, points: [point], pointsLeftOut: 9999 });

@@ -100,6 +100,14 @@ describe('the plot', () => {
   });
 });
 
+it('a level at the very top is named below the capacities that are named above the picture', () => {
+  const crowded = memoryModel({ ...content, marks: [mark('a', 24576), mark('big', 262_144)] }, 400);
+  const plot = plotOf(crowded, 736, 400);
+  expect(crowded.topMib).toBe(24576);
+  expect(markLabels(crowded, plot)[0]?.y).toBeGreaterThan(plot.top + 8);
+  expect(markLabels({ ...crowded, marksAbove: [] }, plot)[0]?.y).toBeLessThan(plot.top);
+});
+
 describe('room', () => {
   it('lies between the chosen line and its capacity, up to where they meet', () => {
     expect(roomOf(model)).toMatchObject({ endHours: 84.54, roofMib: 16384 });

@@ -64,8 +64,10 @@ function placedBeside(wanted: readonly Omit<EndLabel, 'x' | 'y'>[], plot: Plot):
 
 /** Labels over the left end of each level line, moved apart where levels lie close together. */
 export function markLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
+  // The strip above the plot may belong to the capacities above the chart.
+  const highest = model.marksAbove.length > 0 ? plot.top + halfLabel + 2 : 0;
   const placed = spread(
-    model.marks.map(({ mib }) => plot.y(mib) - halfLabel),
+    model.marks.map(({ mib }) => Math.max(highest, plot.y(mib) - halfLabel)),
     labelGap,
     plot.top + plot.height - halfLabel,
   );
