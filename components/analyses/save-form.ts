@@ -9,12 +9,11 @@ import type { CalculatorInputs, SetInputs, VersionName } from '@/components/calc
 import type { AnalysisRowWire, AnalysisWire } from '@/lib/api/analyses';
 import { pollMs, queries } from '@/lib/api/queries';
 import { ApiError } from '@/lib/http/client';
-import type { Configuration } from '@/lib/resources/configuration';
 import { mostRunsInAddress } from '@/lib/resources/runs-csv';
 import type { SaveTarget } from './save-fields';
 import { idFault, idFrom, newerThan, runsPlan } from './save-plan';
+import { type Reserved, useReserved, withReserved } from './use-reserved';
 import { type SaveDone, useSave } from './use-save';
-import { useVersion } from './use-version';
 
 export interface SavePanelProps {
   /** As of when they last rested. */
@@ -43,7 +42,8 @@ export function useSaveForm(props: SavePanelProps) {
   const saving = useSaving(props, { ...typed, saved });
   // One's own save is no news.
   const newer = saved && opened && !saving.isBusy ? newerThan(saved.versions, opened.version) : [];
-  const reserved = useReserved(props, newer.at(-1)?.version);
+  const newest = newer.at(-1)?.version ?? opened?.version;
+  const reserved = useReserved(props, typed.target === 'next' ? newest : null);
   const { runs } = inputs;
   const runsWords = useMemo(() => runsPlan(runs, saved).words, [runs, saved]);
   const isConflict = newer.length > 0;
@@ -61,7 +61,7 @@ export function useSaveForm(props: SavePanelProps) {
     newer,
     conflict,
     runsWords,
-    takesReserved: reserved.differs,
+    reserved,
     obstacle,
     /** The field of the id says so itself. */
     isSaid: obstacle !== null && obstacle === typed.idSays(analyses),
@@ -71,7 +71,7 @@ export function useSaveForm(props: SavePanelProps) {
     press: () => {
       if (obstacle === null) saving.send(null);
     },
-    saveMine: () => saving.send(reserved.differs ? reserved.newest : null),
+    saveMine: () => saving.send(reserved.differs ? reserved.standing : null),
     mayOverrule: !reserved.isPending,
     sendRuns: saving.sendRuns,
     question: saving.question,
@@ -113,23 +113,6 @@ function useTyped(name: string | null, opened: VersionName | null) {
 }
 
 type Typed = ReturnType<typeof useTyped>;
-type Reserved = Pick<Configuration, 'priority'> & { wall_clock: Configuration['requirements']['wall_clock'] };
-
-/** Wall clock and priority of the newest version, where they differ from those here and the reader may not change them. */
-function useReserved({ inputs, opened, isAdmin }: SavePanelProps, newest: string | undefined) {
-  const { read, isPending } = useVersion(opened?.id ?? '', isAdmin ? undefined : newest);
-  const configuration = read?.configuration ?? null;
-  const reserved: Reserved | null = configuration && {
-    wall_clock: configuration.requirements.wall_clock,
-    priority: configuration.priority,
-  };
-  const differs = reserved !== null && JSON.stringify(reserved) !== JSON.stringify(reservedOf(inputs));
-  return { newest: reserved, differs, isPending: !isAdmin && newest !== undefined && isPending };
-}
-
-function reservedOf({ requirements: { wall_clock }, priority }: CalculatorInputs): Reserved {
-  return { wall_clock: wall_clock && { seconds: wall_clock.seconds, reason: wall_clock.reason }, priority };
-}
 
 function useSaving(
   { current, opened, file, setInputs }: SavePanelProps,
@@ -168,12 +151,6 @@ function useSaving(
       yes: () => send(asked?.reserved ?? null, true),
     },
   };
-}
-
-function withReserved(inputs: CalculatorInputs, reserved: Reserved | null): CalculatorInputs {
-  if (!reserved) return inputs;
-  const { wall_clock, priority } = reserved;
-  return { ...inputs, requirements: { ...inputs.requirements, wall_clock }, priority };
 }
 
 /** Why nothing can be saved at the moment; null where it can. */

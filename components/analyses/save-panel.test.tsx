@@ -177,6 +177,19 @@ describe('somebody else was faster', () => {
   });
 });
 
+describe('wall clock and priority, which an author may not change', () => {
+  it.each([
+    ['of the newest version', { opened }, 'Use those of the newest version'],
+    ['of a new analysis', { name: 'Mine' }, 'Use the default and 0'],
+  ])('are told before the server refuses them, and put back to those %s', async (_case, some, button) => {
+    const { inputs } = savePanel({ inputs: { ...some, priority: 9 }, text: exampleText });
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    expect(inputs().priority).toBe(0);
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Save as/ })).toHaveFocus();
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['by the rights', problem(403, 'Only an administrator sets priority.'), [/Only an administrator sets priority\./]],

@@ -14,6 +14,12 @@ export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
   const form = useSaveForm(props);
   const { opened, runsNote } = props;
   const element = useRef<HTMLFormElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
+  // The button that was pressed goes away with its question.
+  const thenToSave = (act: () => void) => () => {
+    act();
+    save.current?.focus();
+  };
   useShortcuts([{ keys: 'mod+s', label: 'Save the configuration', run: () => element.current?.requestSubmit() }]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,14 +39,22 @@ export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
           <SaveConflict
             {...opened}
             newer={form.newer}
-            takesReserved={form.takesReserved}
+            takesReserved={form.reserved.differs}
             isBusy={form.isBusy || !form.mayOverrule}
-            onSaveMine={form.saveMine}
+            onSaveMine={thenToSave(form.saveMine)}
             ref={form.conflict}
           />
+        ) : form.reserved.differs ? (
+          <ReservedNote isNew={form.target === 'new'} onTake={thenToSave(form.reserved.take)} />
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" tone="strong" disabled={form.obstacle !== null || form.isBusy} focusableWhenDisabled>
+          <Button
+            ref={save}
+            type="submit"
+            tone="strong"
+            disabled={form.obstacle !== null || form.isBusy}
+            focusableWhenDisabled
+          >
             {form.isBusy ? 'Saving…' : submitWords(form.target, form.id)}
           </Button>
           <span className="min-w-0 text-ink-faint text-label">
@@ -63,6 +77,22 @@ export const SavePanel = memo(function SavePanel(props: SavePanelProps) {
     </section>
   );
 });
+
+/** Before the server says no. */
+function ReservedNote({ isNew, onTake }: { isNew: boolean; onTake: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-warn-wash px-3 py-2.5">
+      <p className="text-warn-text">
+        {isNew
+          ? 'A new analysis has the default wall clock and priority 0 until an administrator registers it.'
+          : 'The wall clock or the priority is not that of the newest version, and only an administrator changes them.'}
+      </p>
+      <Button type="button" size="sm" onClick={onTake}>
+        {isNew ? 'Use the default and 0' : 'Use those of the newest version'}
+      </Button>
+    </div>
+  );
+}
 
 function submitWords(target: 'next' | 'new', id: string): string {
   if (target === 'next') return 'Save as the next version';
