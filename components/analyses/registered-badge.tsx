@@ -5,7 +5,15 @@ import { Badge } from '@/components/ui/badge';
 export function RegisteredBadge({ version }: { version?: string }) {
   return (
     <Badge tone="room" icon={<BadgeCheck aria-hidden />}>
-      {version === undefined ? 'registered' : `version ${version}`}
+      {version === undefined ? (
+        'registered'
+      ) : (
+        <span>
+          version {version}
+          {/* Wide pages say so over the column. */}
+          <span className="md:sr-only"> registered</span>
+        </span>
+      )}
     </Badge>
   );
 }
