@@ -71,7 +71,8 @@ export function serveAnalysis(setting: Setting): Put[] {
     const [, id, version] = /^\/api\/v1\/analyses\/([^/]+)(?:\/versions\/(.+))?$/.exec(path) ?? [];
     if (id === undefined)
       return { body: { as_of: '2026-12-02T12:00:00.000Z', stale_since: null, analyses: [rowOf()] } };
-    if (version === undefined) return id === 'yasa' ? { body: analysis() } : problem(404, `There is no analysis "${id}".`);
+    if (version === undefined)
+      return id === 'yasa' ? { body: analysis() } : problem(404, `There is no analysis "${id}".`);
     if (id !== 'yasa') return problem(404, `There is no analysis "${id}".`);
     const held = setting.texts?.[version] ?? setting.text ?? exampleText;
     return { body: { id, ...aVersion(version), text: held, errors: [], warnings: [] } };
