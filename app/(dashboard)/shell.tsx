@@ -47,7 +47,7 @@ export function Shell({ person, children }: ShellProps) {
       <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-16 outline-none md:px-6 lg:px-10 lg:pt-6">
         <div className="mx-auto max-w-[90rem]">{children}</div>
       </main>
-      <KeyboardHelp open={open === 'keys'} onOpenChange={() => setOpen(null)} shortcuts={shortcuts} />
+      <KeyboardHelp open={open === 'keys'} onOpenChange={() => setOpen(null)} />
       {open === 'palette' ? (
         <CommandPalette
           open

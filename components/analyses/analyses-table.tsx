@@ -27,9 +27,9 @@ export const AnalysesTable = memo(function AnalysesTable({ rows, sort, onSort }:
             Newest version
           </Th>
           <Th className="hidden w-36 md:table-cell">Registered</Th>
-          <Th numeric {...sortBy('claim')} className="w-36 whitespace-normal py-1 leading-4">
-            <span className="text-right">
-              Claim <span className="whitespace-nowrap">at 8 h, 2 ch, 256 Hz</span>
+          <Th numeric {...sortBy('claim')} className="w-40 py-1 leading-4">
+            <span className="grid text-right">
+              Claim <span className="text-ink-faint">8 h, 2 ch, 256 Hz</span>
             </span>
           </Th>
         </tr>

@@ -1,9 +1,9 @@
 'use client';
 
 import { type DragEvent, memo, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TextArea } from '@/components/ui/field';
+import { FileButton } from '@/components/ui/file-button';
 import { beyondBounds } from '@/lib/resources/bounds';
 import { type ConfigurationReading, largestConfigurationBytes, readConfiguration } from '@/lib/resources/configuration';
 import { formatNumber } from '@/lib/units/format';
@@ -42,7 +42,11 @@ export const OpenConfiguration = memo(function OpenConfiguration({ onOpen }: Ope
         <label htmlFor={id} className="text-ink-soft text-label">
           Paste a configuration, or drop its file here
         </label>
-        <FileButton onFile={readFile} />
+        <FileButton
+          label="Choose a configuration file"
+          accept=".yml,.yaml,application/yaml,text/yaml"
+          onFile={readFile}
+        />
       </div>
       <TextArea
         id={id}
@@ -98,29 +102,6 @@ function Outcome({ reading }: { reading: ConfigurationReading | null }) {
       </p>
       <NoteList notes={errors} tone="error" />
       {warnings.length > 0 ? <NoteList notes={warnings} tone="warning" /> : null}
-    </>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const id = useId();
-  return (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept=".yml,.yaml,application/yaml,text/yaml"
-        aria-label="Choose a configuration file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button size="sm" onClick={() => document.getElementById(id)?.click()}>
-        Choose a file
-      </Button>
     </>
   );
 }

@@ -19,6 +19,14 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Of every part of the page that listens, in the order in which they came. */
+const inForce = new Set<{ current: readonly Shortcut[] }>();
+
+/** All keys that do something on the page as it is now. */
+export function shortcutsInForce(): Shortcut[] {
+  return [...inForce].flatMap(({ current }) => current);
+}
+
 /** Listens for the page's keys; never while someone types, and never with a modifier but for `mod+`. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const current = useRef(shortcuts);
@@ -40,7 +48,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       found.run();
     };
     window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    inForce.add(current);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      inForce.delete(current);
+    };
   }, []);
 }
 
