@@ -26,7 +26,8 @@ export function RegisterDialog({ analysis, version, ...rest }: AnalysisDialogPro
   const [typed, setTyped] = useState<RegistrationForm | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const configuration = read?.configuration ?? null;
-  const form = typed ?? (configuration ? formOf(configuration) : null);
+  const form =
+    typed ?? (configuration ? formOf({ ...configuration, wall_clock: configuration.requirements.wall_clock }) : null);
   const reading = form ? readForm(form) : null;
   const confirm = () => {
     setIsAsked(true);

@@ -22,9 +22,12 @@ const form: RegistrationForm = {
 
 describe('the form of a registration', () => {
   it('begins as the text has it, and says the same when it is read', () => {
-    expect(formOf(configuration(ceiling, 5))).toEqual({ ...form, reason: 'Long nights' });
-    expect(readForm(formOf(configuration(ceiling, 5))).registration).toEqual({ wall_clock: ceiling, priority: 5 });
-    expect(readForm(formOf(configuration(null))).registration).toEqual({ wall_clock: null, priority: 0 });
+    expect(formOf({ wall_clock: ceiling, priority: 5 })).toEqual({ ...form, reason: 'Long nights' });
+    expect(readForm(formOf({ wall_clock: ceiling, priority: 5 })).registration).toEqual({
+      wall_clock: ceiling,
+      priority: 5,
+    });
+    expect(readForm(formOf({ wall_clock: null, priority: 0 })).registration).toEqual({ wall_clock: null, priority: 0 });
   });
 
   it('counts hours, minutes and seconds together', () => {

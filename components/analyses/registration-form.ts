@@ -12,7 +12,8 @@ export interface RegistrationForm {
   priority: string;
 }
 
-interface Registration {
+/** What is set at registration. */
+export interface Registration {
   wall_clock: WallClock | null;
   priority: number;
 }
@@ -25,8 +26,7 @@ export interface FormErrors {
 
 export const longestReason = 1000;
 
-/** The form as the version's own text has it. */
-export function formOf({ requirements: { wall_clock }, priority }: Configuration): RegistrationForm {
+export function formOf({ wall_clock, priority }: Registration): RegistrationForm {
   const seconds = wall_clock?.seconds ?? 0;
   const part = (value: number) => (value === 0 ? '' : String(value));
   return {

@@ -8,7 +8,7 @@ import { fieldOf } from './checks-fields';
 import { plausibilityQuestionOf } from './checks-question';
 import { ConfigurationFields } from './configuration-fields';
 import { Formula } from './formula';
-import { type CalculatorInputs, recordingOf, startingInputs } from './inputs';
+import { type CalculatorInputs, recordingOf, type SetInputs, startingInputs } from './inputs';
 
 const aurora = aNodeWire({ name: 'aurora', memory_mb: 131_072 });
 const inputsOf = (change: Partial<ResourceRequirements>, more: Partial<CalculatorInputs> = {}): CalculatorInputs => ({
@@ -20,8 +20,8 @@ const inputsOf = (change: Partial<ResourceRequirements>, more: Partial<Calculato
 /** The checks beside the fields that they speak of; what they set is shown at once. */
 function show(start: CalculatorInputs, reader: Reader = anyReader) {
   let inputs = start;
-  const set = (change: Partial<CalculatorInputs>) => {
-    inputs = { ...inputs, ...change };
+  const set: SetInputs = (change) => {
+    inputs = { ...inputs, ...(typeof change === 'function' ? change(inputs) : change) };
     view.rerender(page());
   };
   const page = () => (
@@ -36,7 +36,7 @@ function show(start: CalculatorInputs, reader: Reader = anyReader) {
         onCoefficient={() => {}}
         onBytesPerSample={() => {}}
       />
-      <ConfigurationFields inputs={inputs} setInputs={set} />
+      <ConfigurationFields {...inputs} {...inputs.requirements} setInputs={set} />
       <Checks inputs={inputs} nodes={[aurora]} reader={reader} setInputs={set} />
     </>
   );

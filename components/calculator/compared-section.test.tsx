@@ -5,12 +5,12 @@ import { WithApi } from '@/lib/testing/with-api';
 import { WithHook } from '@/lib/testing/with-hook';
 import { WithState } from '@/lib/testing/with-state';
 import { ComparedSection } from './compared-section';
-import { type CalculatorInputs, startingInputs, type VersionName } from './inputs';
+import { type CalculatorInputs, type SetInputs, startingInputs, type VersionName } from './inputs';
 import { useCompared } from './use-compared';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function page(inputs: CalculatorInputs, setInputs: (change: Partial<CalculatorInputs>) => void) {
+function page(inputs: CalculatorInputs, setInputs: SetInputs) {
   return (
     <WithHook useHook={() => useCompared(inputs.comparedWith)}>
       {(version) => (

@@ -20,7 +20,7 @@ interface ComparedSectionProps {
 }
 
 /** Figures against those of a saved version: which to take, and what differs. */
-export function ComparedSection({ inputs, version, setInputs }: ComparedSectionProps) {
+export const ComparedSection = memo(function ComparedSection({ inputs, version, setInputs }: ComparedSectionProps) {
   const { comparedWith } = inputs;
   const choose = useCallback(
     (next: VersionName | null) => setInputs({ comparedWith: next }, { isStep: true }),
@@ -39,7 +39,7 @@ export function ComparedSection({ inputs, version, setInputs }: ComparedSectionP
       ) : null}
     </section>
   );
-}
+});
 
 function Outcome({ inputs, version }: Omit<ComparedSectionProps, 'setInputs'>) {
   const { compared, answer, error, isPending, refetch } = version;

@@ -1,5 +1,6 @@
 'use client';
 
+import { memo } from 'react';
 import { Field, Input } from '@/components/ui/field';
 import { Switch } from '@/components/ui/switch';
 import { type Bound, bounds } from '@/lib/resources/bounds';
@@ -7,18 +8,19 @@ import type { ResourceRequirements } from '@/lib/resources/requirements';
 import { FigureField } from './figure-field';
 import type { CalculatorInputs, SetInputs } from './inputs';
 
-interface ConfigurationFieldsProps {
-  inputs: CalculatorInputs;
+type Named = Pick<CalculatorInputs, 'name' | 'image' | 'tag'>;
+
+interface ConfigurationFieldsProps extends Named, Pick<ResourceRequirements, 'cpu_cores' | 'gpus' | 'gpu_required'> {
   setInputs: SetInputs;
 }
 
 const longestText = 300;
 
 /** What else the file says: how the analysis is called, its image, cores and GPUs. */
-export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsProps) {
-  const { requirements } = inputs;
+export const ConfigurationFields = memo(function ConfigurationFields(props: ConfigurationFieldsProps) {
+  const { cpu_cores, gpus, gpu_required, setInputs, ...named } = props;
   const require = (change: Partial<ResourceRequirements>) =>
-    setInputs({ requirements: { ...requirements, ...change } });
+    setInputs(({ requirements }) => ({ requirements: { ...requirements, ...change } }));
   const texts = [
     { key: 'name', label: 'Name' },
     { key: 'image', label: 'Image' },
@@ -32,7 +34,7 @@ export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsPr
             {(control) => (
               <Input
                 {...control}
-                value={inputs[key] ?? ''}
+                value={named[key] ?? ''}
                 maxLength={longestText}
                 autoComplete="off"
                 onChange={(event) => setInputs({ [key]: event.target.value === '' ? null : event.target.value })}
@@ -44,27 +46,27 @@ export function ConfigurationFields({ inputs, setInputs }: ConfigurationFieldsPr
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <Small
           label="CPU cores"
-          value={requirements.cpu_cores}
+          value={cpu_cores}
           bound={bounds.cores}
-          onChange={(cpu_cores) => require({ cpu_cores })}
+          onChange={(next) => require({ cpu_cores: next })}
         />
         <Small
           label="GPUs"
-          value={requirements.gpus}
+          value={gpus}
           bound={bounds.gpus}
-          onChange={(gpus) => require({ gpus, gpu_required: requirements.gpu_required && gpus > 0 })}
+          onChange={(next) => require({ gpus: next, gpu_required: gpu_required && next > 0 })}
         />
         <Switch
           label="GPU required"
-          checked={requirements.gpu_required}
-          disabled={requirements.gpus === 0}
-          onChange={(gpu_required) => require({ gpu_required })}
+          checked={gpu_required}
+          disabled={gpus === 0}
+          onChange={(next) => require({ gpu_required: next })}
           className="h-8"
         />
       </div>
     </div>
   );
-}
+});
 
 function Small({
   label,

@@ -22,7 +22,11 @@ function show() {
           inputs={inputs}
           file={source === null ? { kind: 'none' } : { kind: 'file', text: source }}
           isAdmin={false}
-          setInputs={(next) => change({ inputs: { ...inputs, ...next } })}
+          setInputs={(next) =>
+            change(({ inputs: latest }) => ({
+              inputs: { ...latest, ...(typeof next === 'function' ? next(latest) : next) },
+            }))
+          }
           onOpen={(reading, text) => change({ source: text, inputs: { ...inputs, ...reading.configuration } })}
         />
       )}

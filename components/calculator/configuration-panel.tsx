@@ -7,6 +7,7 @@ import type { EditedFile } from './edited-file';
 import type { CalculatorInputs, SetInputs } from './inputs';
 import { OpenConfiguration } from './open-configuration';
 import { ReservedFields } from './reserved-fields';
+import { useSame } from './use-same';
 import { useSettled } from './use-settled';
 import { YamlOut } from './yaml-out';
 
@@ -26,12 +27,16 @@ export function ConfigurationPanel({ inputs, file, isAdmin, setInputs, onOpen, c
   // Editing a file means reading it twice; a drag does not wait for that. File and figures wait together: the figures of
   // one moment in the file of another would be nobody's configuration.
   const written = useSettled(useMemo(() => ({ inputs, file }), [inputs, file]));
+  const { name, image, tag, priority, requirements } = inputs;
+  const { cpu_cores, gpus, gpu_required, wall_clock } = requirements;
+  const named = { name, image, tag, cpu_cores, gpus, gpu_required };
+  const reserved = { priority, wall_clock: useSame(wall_clock) };
   return (
     <section aria-label="Configuration" className="grid min-w-0 content-start gap-4">
       <h2 className="flex min-h-8 items-center font-medium text-section">Configuration</h2>
       <OpenConfiguration onOpen={onOpen} />
-      <ConfigurationFields inputs={inputs} setInputs={setInputs} />
-      <ReservedFields inputs={inputs} maySet={isAdmin} setInputs={setInputs} />
+      <ConfigurationFields {...named} setInputs={setInputs} />
+      <ReservedFields {...reserved} maySet={isAdmin} setInputs={setInputs} />
       <YamlOut written={written} />
       {children}
     </section>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { CopiesTotal, SignalCopies } from '@/lib/resources/copies';
 import type { Coefficients, TermField } from '@/lib/resources/requirements';
@@ -12,12 +12,13 @@ import type { CalculatorInputs, SetInputs } from './inputs';
 import { TermsStep } from './terms-step';
 
 interface CopiesHelperProps {
+  /** May be a frame behind while a slider is dragged. */
   inputs: CalculatorInputs;
   setInputs: SetInputs;
 }
 
 /** Says which coefficients the copies come to that an analysis holds of the signal; nothing for disk, which holds none. */
-export function CopiesHelper({ inputs, setInputs }: CopiesHelperProps) {
+export const CopiesHelper = memo(function CopiesHelper({ inputs, setInputs }: CopiesHelperProps) {
   const { resource } = inputs;
   if (resource === 'disk') return null;
   return (
@@ -28,7 +29,7 @@ export function CopiesHelper({ inputs, setInputs }: CopiesHelperProps) {
       <Sentence key={resource} resource={resource} inputs={inputs} setInputs={setInputs} />
     </details>
   );
-}
+});
 
 function Sentence({ resource, inputs, setInputs }: CopiesHelperProps & { resource: SignalCopies['resource'] }) {
   const nextKey = useRef(1);

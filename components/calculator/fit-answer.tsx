@@ -9,12 +9,12 @@ import type { ResourceRequirements } from '@/lib/resources/requirements';
 import { FitChart } from './fit-chart';
 import { fitTerms, termsOfFit } from './fit-state';
 import { coefficientText, fieldUnit, formulaText, leastWords, overClaimWords, termList, worstWords } from './fit-words';
-import type { CalculatorInputs, SetInputs } from './inputs';
+import type { MeasuredInputs, SetInputs } from './inputs';
 import { TermsStep } from './terms-step';
 import { termName } from './words';
 
 interface FitAnswerProps {
-  inputs: CalculatorInputs;
+  inputs: MeasuredInputs;
   fit: Fit;
   isStale: boolean;
   setInputs: SetInputs;

@@ -8,11 +8,11 @@ import { formatNumber } from '@/lib/units/format';
 import { FigureField } from './figure-field';
 import { FitAnswer } from './fit-answer';
 import { type FitState, fitTerms } from './fit-state';
-import type { CalculatorInputs, SetInputs } from './inputs';
+import type { MeasuredInputs, SetInputs } from './inputs';
 import { termName } from './words';
 
 interface FitPanelProps {
-  inputs: CalculatorInputs;
+  inputs: MeasuredInputs;
   fit: FitState;
   setInputs: SetInputs;
 }

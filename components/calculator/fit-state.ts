@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fitRequirements } from '@/lib/resources/fit';
 import type { Fit, FitOutcome, FitWish } from '@/lib/resources/fitted';
 import { type Coefficients, termsOf } from '@/lib/resources/requirements';
-import type { CalculatorInputs } from './inputs';
+import type { MeasuredInputs } from './inputs';
 import { isSameRuns } from './judged-runs';
 
 export interface FitState {
@@ -19,7 +19,7 @@ export interface FitState {
 export const fitTerms = termsOf('system');
 
 /** Fits on demand, and keeps the answer with what it was asked for. */
-export function useFit({ runs, headroom, fitFields }: CalculatorInputs): FitState {
+export function useFit({ runs, headroom, fitFields }: MeasuredInputs): FitState {
   const [answer, setAnswer] = useState<FitState['answer']>(null);
   const fields = fitTerms.map(({ field }) => field).filter((field) => fitFields.includes(field));
   const wish = { runs, headroom, fields };

@@ -50,7 +50,16 @@ export interface VersionName {
   version: string;
 }
 
-export type SetInputs = (change: Partial<CalculatorInputs>, options?: { isStep: boolean }) => void;
+type InputsChange = Partial<CalculatorInputs>;
+
+/** What of them measured runs are judged by and fitted with. */
+export type MeasuredInputs = Pick<CalculatorInputs, 'runs' | 'headroom' | 'fitFields' | 'requirements'>;
+
+/** Takes a change, or what makes one of the inputs as they are by then: so a part of the page need not follow them all. */
+export type SetInputs = (
+  change: InputsChange | ((latest: CalculatorInputs) => InputsChange),
+  options?: { isStep: boolean },
+) => void;
 
 /** Most curves besides that of the fields that one chart can label beside each other. */
 export const mostChannelLines = 11;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Tabs } from '@/components/ui/tabs';
 import type { Recording } from '@/lib/resources/estimate';
 import type { Resource, TermField } from '@/lib/resources/requirements';
@@ -11,6 +11,7 @@ import { Formula } from './formula';
 import { type CalculatorInputs, recordingOf, type SetInputs } from './inputs';
 import type { Compared } from './lines-content';
 import { MemorySection } from './memory-section';
+import { useSame } from './use-same';
 import { resourceWords } from './words';
 
 interface InstrumentProps {
@@ -47,10 +48,12 @@ export function Instrument(props: InstrumentProps) {
 function Answer({ inputs, setInputs, capacities, chosen, reader, nodesNote, compared }: InstrumentProps) {
   const [read, setRead] = useState<Partial<Recording> | null>(null);
   const { resource, requirements, bytesPerSample } = inputs;
-  const recording = useMemo(() => recordingOf(inputs), [inputs]);
+  const calm = useDeferredValue(inputs);
+  const recording = useSame(recordingOf(inputs));
   const setCoefficient = useCallback(
-    (field: TermField, value: number) => setInputs({ requirements: { ...requirements, [field]: value } }),
-    [requirements, setInputs],
+    (field: TermField, value: number) =>
+      setInputs(({ requirements: latest }) => ({ requirements: { ...latest, [field]: value } })),
+    [setInputs],
   );
   return (
     <div className="grid gap-6">
@@ -64,7 +67,7 @@ function Answer({ inputs, setInputs, capacities, chosen, reader, nodesNote, comp
         onCoefficient={setCoefficient}
         onBytesPerSample={(bytes) => setInputs({ bytesPerSample: bytes })}
       />
-      <CopiesHelper inputs={inputs} setInputs={setInputs} />
+      <CopiesHelper inputs={calm} setInputs={setInputs} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <MemorySection
           inputs={inputs}

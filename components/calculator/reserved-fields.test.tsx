@@ -14,7 +14,12 @@ function show(maySet: boolean, some: Partial<CalculatorInputs> = {}) {
         latest = inputs;
         return (
           <>
-            <ReservedFields inputs={inputs} maySet={maySet} setInputs={change} />
+            <ReservedFields
+              priority={inputs.priority}
+              wall_clock={inputs.requirements.wall_clock}
+              maySet={maySet}
+              setInputs={change}
+            />
             <button type="button" onClick={() => change({ priority: 7 })}>
               elsewhere
             </button>

@@ -1,26 +1,24 @@
 'use client';
 
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { RegistrationFields } from '@/components/analyses/registration-fields';
-import { formOf, type RegistrationForm, readForm } from '@/components/analyses/registration-form';
+import { formOf, type Registration, type RegistrationForm, readForm } from '@/components/analyses/registration-form';
 import { formatDuration } from '@/lib/units/format-time';
-import { configurationOf } from './configuration-of';
-import type { CalculatorInputs, SetInputs } from './inputs';
+import type { SetInputs } from './inputs';
 
-interface ReservedFieldsProps {
-  inputs: CalculatorInputs;
+interface ReservedFieldsProps extends Registration {
   /** Only administrators may set them; everybody sees them. */
   maySet: boolean;
   setInputs: SetInputs;
 }
 
 /** Wall clock and priority: what an administrator decides on. */
-export function ReservedFields({ inputs, maySet, setInputs }: ReservedFieldsProps) {
-  return maySet ? <Form inputs={inputs} setInputs={setInputs} /> : <Shown inputs={inputs} />;
-}
+export const ReservedFields = memo(function ReservedFields({ maySet, setInputs, ...reserved }: ReservedFieldsProps) {
+  return maySet ? <Form {...reserved} setInputs={setInputs} /> : <Shown {...reserved} />;
+});
 
-function Form({ inputs, setInputs }: Omit<ReservedFieldsProps, 'maySet'>) {
-  const standing = formOf(configurationOf(inputs));
+function Form({ setInputs, ...reserved }: Omit<ReservedFieldsProps, 'maySet'>) {
+  const standing = formOf(reserved);
   const standingText = JSON.stringify(standing);
   const [typed, setTyped] = useState({ form: standing, over: standingText });
   // What comes from elsewhere (a file, Back) takes the place of what was typed over other figures.
@@ -28,18 +26,16 @@ function Form({ inputs, setInputs }: Omit<ReservedFieldsProps, 'maySet'>) {
   const change = (part: Partial<RegistrationForm>) => {
     const next = { ...form, ...part };
     const { registration } = readForm(next);
-    const { wall_clock, priority } = registration ?? { wall_clock: null, priority: inputs.priority };
-    const requirements = registration ? { ...inputs.requirements, wall_clock } : inputs.requirements;
-    const after = formOf(configurationOf({ ...inputs, requirements, priority }));
-    setTyped({ form: next, over: JSON.stringify(after) });
-    if (registration) setInputs({ requirements, priority });
+    setTyped({ form: next, over: JSON.stringify(formOf(registration ?? reserved)) });
+    if (!registration) return;
+    const { wall_clock, priority } = registration;
+    setInputs(({ requirements }) => ({ requirements: { ...requirements, wall_clock }, priority }));
   };
   return <RegistrationFields form={form} errors={readForm(form).errors} onChange={change} />;
 }
 
 /** For those who may not change it: what it is, and who may. */
-function Shown({ inputs: { requirements, priority } }: Pick<ReservedFieldsProps, 'inputs'>) {
-  const { wall_clock } = requirements;
+function Shown({ wall_clock, priority }: Registration) {
   return (
     <div className="grid gap-1">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

@@ -1,25 +1,25 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Segments } from '@/components/ui/tabs';
 import type { MeasuredRun } from '@/lib/resources/runs-csv';
 import { FitPanel } from './fit-panel';
 import { useFit } from './fit-state';
-import type { CalculatorInputs, SetInputs } from './inputs';
+import type { MeasuredInputs, SetInputs } from './inputs';
 import { headroomWords, type JudgedRun, judgedRuns, runRows, shortfallWords } from './judged-runs';
 import { RunsGrid } from './runs-grid';
 import { RunsTable } from './runs-table';
 import { RunsText } from './runs-text';
 
 interface RunsPanelProps {
-  inputs: CalculatorInputs;
+  inputs: MeasuredInputs;
   setInputs: SetInputs;
 }
 
 /** Measured runs against what is claimed for them, and the terms that would suit them best. */
-export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
+export const RunsPanel = memo(function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
   const { runs, headroom } = inputs;
   const heading = useRef<HTMLHeadingElement>(null);
   const editing = useEditing(inputs, setInputs, heading);
@@ -59,10 +59,10 @@ export function RunsPanel({ inputs, setInputs }: RunsPanelProps) {
       ) : null}
     </section>
   );
-}
+});
 
 /** The claims of the sliders for each run; a frame behind what is dragged or typed, so that thousands of runs do not hold it up. */
-function useJudged(inputs: CalculatorInputs, fitted: Parameters<typeof runRows>[1]) {
+function useJudged(inputs: MeasuredInputs, fitted: Parameters<typeof runRows>[1]) {
   const { runs, requirements, headroom } = useDeferredValue(inputs);
   const judged = useMemo(() => judgedRuns(runs, requirements, headroom), [runs, requirements, headroom]);
   const table = useMemo(() => runRows(judged, fitted), [judged, fitted]);
@@ -81,7 +81,7 @@ interface Editing {
 
 /** Which editor is open: while there are no runs one always is. All that is typed in one go is one step to go back over. */
 function useEditing(
-  { runs }: CalculatorInputs,
+  { runs }: MeasuredInputs,
   setInputs: SetInputs,
   heading: React.RefObject<HTMLHeadingElement | null>,
 ): Editing {

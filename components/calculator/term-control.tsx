@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { bounds } from '@/lib/resources/bounds';
 import type { Recording } from '@/lib/resources/estimate';
 import type { Term, TermField } from '@/lib/resources/requirements';
@@ -39,36 +39,47 @@ const usualRange: Record<TermField, SliderRange> = {
 };
 
 /** One term of the formula as its own control, with what it adds right below it. */
-export function TermControl({ term, value, recording, mib, sumMib, swatch, isFirst, onChange }: TermControlProps) {
-  const meaningId = useId();
-  const name = termName(term);
-  const factor = termFactor(term, recording) || 'at any length';
+export function TermControl({ mib, sumMib, swatch, isFirst, ...coefficient }: TermControlProps) {
   return (
     <li className="grid min-w-0 grid-cols-[1rem_1fr] gap-x-1.5">
       <span aria-hidden className="pt-7.5 font-mono text-ink-faint">
         {isFirst ? '' : '+'}
       </span>
       <div className="min-w-0">
-        <p id={meaningId} className="flex h-6 items-center text-ink-soft text-label" title={term.meaning}>
-          {name}
-          <span className="sr-only">. {term.meaning}</span>
-        </p>
-        <SliderField
-          label={`${name}, ${term.unit}`}
-          value={value}
-          usual={usualRange[term.field]}
-          bound={bounds.mib}
-          unit={term.unit}
-          unitLabel="MiB"
-          describedBy={meaningId}
-          onChange={(next) => onChange(term.field, next)}
-          below={<p className="flex h-5 items-center truncate font-mono text-ink-soft text-label">{factor}</p>}
-        />
+        <Coefficient {...coefficient} />
         <Share mib={mib} sumMib={sumMib} swatch={swatch} />
       </div>
     </li>
   );
 }
+
+type CoefficientProps = Pick<TermControlProps, 'term' | 'value' | 'recording' | 'onChange'>;
+
+/** The figure itself, by field and slider: what the others of the sentence come to does not change it. */
+const Coefficient = memo(function Coefficient({ term, value, recording, onChange }: CoefficientProps) {
+  const meaningId = useId();
+  const name = termName(term);
+  const factor = termFactor(term, recording) || 'at any length';
+  return (
+    <>
+      <p id={meaningId} className="flex h-6 items-center text-ink-soft text-label" title={term.meaning}>
+        {name}
+        <span className="sr-only">. {term.meaning}</span>
+      </p>
+      <SliderField
+        label={`${name}, ${term.unit}`}
+        value={value}
+        usual={usualRange[term.field]}
+        bound={bounds.mib}
+        unit={term.unit}
+        unitLabel="MiB"
+        describedBy={meaningId}
+        onChange={(next) => onChange(term.field, next)}
+        below={<p className="flex h-5 items-center truncate font-mono text-ink-soft text-label">{factor}</p>}
+      />
+    </>
+  );
+});
 
 function Share({ mib, sumMib, swatch }: { mib: number; sumMib: number; swatch: string }) {
   if (mib === 0) return <p className="h-5 text-ink-faint text-label">adds nothing</p>;

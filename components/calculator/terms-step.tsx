@@ -8,7 +8,8 @@ import type { CalculatorInputs, SetInputs } from './inputs';
 type Terms = Partial<Coefficients>;
 
 interface TermsStepProps {
-  inputs: CalculatorInputs;
+  /** May be a frame behind while a slider is dragged. */
+  inputs: Pick<CalculatorInputs, 'requirements'>;
   setInputs: SetInputs;
   /** What goes into the sliders; all other terms stay as they are. */
   terms: Terms;
@@ -29,7 +30,8 @@ export function TermsStep({ inputs, setInputs, terms, label, hindrance, words }:
   const fields = Object.keys(terms) as TermField[];
   const isIn = fields.length > 0 && fields.every((field) => requirements[field] === terms[field]);
   const act = isIn ? 'Undo' : label;
-  const put = (next: Terms) => setInputs({ requirements: { ...requirements, ...next } }, { isStep: true });
+  const put = (next: Terms) =>
+    setInputs(({ requirements: latest }) => ({ requirements: { ...latest, ...next } }), { isStep: true });
   const putIn = () => {
     setBefore(Object.fromEntries(fields.map((field) => [field, requirements[field]])));
     put(terms);

@@ -11,5 +11,10 @@ export function useCompared(name: VersionName | null) {
   const configuration = read?.configuration ?? null;
   const label = name === null ? '' : `${name.id} ${name.version}`;
   const compared = useMemo((): Compared | null => configuration && { label, configuration }, [configuration, label]);
-  return { compared, answer: read?.answer ?? null, error, isPending: name !== null && isPending, refetch };
+  const answer = read?.answer ?? null;
+  const isWaiting = name !== null && isPending;
+  return useMemo(
+    () => ({ compared, answer, error, isPending: isWaiting, refetch }),
+    [compared, answer, error, isWaiting, refetch],
+  );
 }

@@ -41,7 +41,7 @@ export function CalculatorHead({ freshness, setInputs, ...controls }: Calculator
             channels={channelsThatFit(inputs, chosen)}
             recording={recording}
           />
-          <RecordingControls recording={recording} onChange={(change) => setInputs(change)} />
+          <RecordingControls {...recording} setInputs={setInputs} />
         </div>
       }
     />

@@ -1,11 +1,13 @@
 'use client';
 
-import { useQueryStates } from 'nuqs';
+import { throttle, useQueryStates } from 'nuqs';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CalculatorInputs, SetInputs } from '@/components/calculator/inputs';
 import { calculatorParsers, calculatorUrlKeys, inputsOf, valuesOf } from './search-params';
 import { type FoundRuns, keepLongRuns, useLongRuns } from './use-long-runs';
 
+/** Browsers take long to write an address and refuse too many; the page itself answers at once. */
+const drag = { history: 'replace', limitUrlUpdates: throttle(200) } as const;
 const options = { urlKeys: calculatorUrlKeys, clearOnDefault: true, scroll: false, shallow: true } as const;
 
 /**
@@ -27,8 +29,11 @@ export function useInputs(): [CalculatorInputs, SetInputs, FoundRuns, RefObject<
   }, [inputs]);
   const setInputs = useCallback<SetInputs>(
     (change, { isStep } = { isStep: false }) => {
-      if (change.runs) keepLongRuns(change.runs);
-      void setValues(valuesOf(change), { history: isStep ? 'push' : 'replace' });
+      const part = typeof change === 'function' ? change(current.current) : change;
+      // A second change may come before the page has followed the first.
+      current.current = { ...current.current, ...part };
+      if (part.runs) keepLongRuns(part.runs);
+      void setValues(valuesOf(part), isStep ? { history: 'push' } : drag);
     },
     [setValues],
   );

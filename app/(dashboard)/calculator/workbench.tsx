@@ -1,6 +1,6 @@
 'use client';
 
-import type { RefObject } from 'react';
+import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { SavePanel } from '@/components/analyses/save-panel';
 import type { Reader } from '@/components/calculator/capacity';
 import { Checks } from '@/components/calculator/checks';
@@ -31,6 +31,13 @@ interface WorkbenchProps {
 export function Workbench(props: WorkbenchProps) {
   const { inputs, current, file, foundRuns, nodes, reader, isAdmin, setInputs, open } = props;
   const calm = useSettled(inputs);
+  const { runs, headroom, fitFields } = inputs;
+  // The claims of the sliders may be a frame behind them.
+  const requirements = useDeferredValue(inputs.requirements);
+  const measured = useMemo(
+    () => ({ runs, headroom, fitFields, requirements }),
+    [runs, headroom, fitFields, requirements],
+  );
   const note = runsNote(foundRuns);
   return (
     <div className="mt-10 grid gap-x-10 gap-y-8 border-rule border-t pt-6 lg:grid-cols-2">
@@ -40,7 +47,7 @@ export function Workbench(props: WorkbenchProps) {
             {note}
           </p>
         )}
-        <RunsPanel inputs={inputs} setInputs={setInputs} />
+        <RunsPanel inputs={measured} setInputs={setInputs} />
       </div>
       <ConfigurationPanel inputs={inputs} file={file} isAdmin={isAdmin} setInputs={setInputs} onOpen={open}>
         <Checks inputs={calm} nodes={nodes} reader={reader} setInputs={setInputs} />
