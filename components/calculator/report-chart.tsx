@@ -32,7 +32,7 @@ export function ReportChart({ label, content, hours }: ReportChartProps) {
       <Axes model={model} plot={plot} />
       <MemoryDrawing model={model} plot={plot} />
       <Hatching model={model} plot={plot} />
-      <MemoryLabels model={model} plot={plot} width={width} hours={hours} />
+      <MemoryLabels model={model} plot={plot} width={width} hours={hours} ruleHours={hours} />
     </svg>
   );
 }

@@ -53,7 +53,7 @@ export const MemoryChart = memo(function MemoryChart(props: MemoryChartProps) {
           <MemoryPlot {...insetFor(model, width)} {...{ scale, floorMib, topMib, spanHours, width, height }} />
           <svg aria-hidden data-part="drawing" width={width} height={height} className="absolute inset-0">
             <MemoryDrawing model={model} plot={plot} />
-            <MemoryLabels model={model} plot={plot} width={width} hours={at} />
+            <MemoryLabels model={model} plot={plot} width={width} hours={at} ruleHours={hours} />
           </svg>
         </div>
         <div data-export="none">

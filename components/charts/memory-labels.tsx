@@ -1,7 +1,15 @@
 import { formatNumber } from '@/lib/units/format';
 import type { Plot } from './memory-area';
 import type { LineRole, MemoryModel } from './memory-model';
-import { type EndLabel, endLabels, fitPlace, leavingLabels, markLabels, type PlacedLabel } from './memory-placing';
+import {
+  type EndLabel,
+  endLabels,
+  fitPlace,
+  leavingLabels,
+  markLabels,
+  type PlacedLabel,
+  pointNotes,
+} from './memory-placing';
 import { axisMemory } from './memory-scale';
 
 interface LabelsProps {
@@ -10,10 +18,12 @@ interface LabelsProps {
   width: number;
   /** The length that is read. */
   hours: number;
+  /** The length of the fields, where a rule stands. */
+  ruleHours: number;
 }
 
 /** Words and figures at what they name, so that no legend has to be searched. Part of the drawing, and of its export. */
-export function MemoryLabels({ model, plot, width, hours }: LabelsProps) {
+export function MemoryLabels({ model, plot, width, hours, ruleHours }: LabelsProps) {
   return (
     <g fontSize={12} dominantBaseline="central" className="figures">
       {endLabels(model, plot, width, hours).map((label) => (
@@ -31,7 +41,7 @@ export function MemoryLabels({ model, plot, width, hours }: LabelsProps) {
         />
       ))}
       <MarksAbove model={model} plot={plot} />
-      <PointNotes model={model} plot={plot} />
+      <PointNotes model={model} plot={plot} ruleHours={ruleHours} />
       <FitLabel model={model} plot={plot} />
     </g>
   );
@@ -107,17 +117,16 @@ function MarksAbove({ model, plot }: Pick<LabelsProps, 'model' | 'plot'>) {
   );
 }
 
-function PointNotes({ model, plot }: Pick<LabelsProps, 'model' | 'plot'>) {
-  return model.points.map(({ key, hours, peakMib, note, isShort }) =>
-    note === null || hours > model.spanHours ? null : (
-      <Words
-        key={key}
-        at={{ label: note, x: plot.x(hours) + 9, y: Math.min(plot.y(peakMib), plot.top + plot.height - 10) }}
-        tone={isShort ? 'var(--warn-text)' : 'var(--ink-soft)'}
-        isStrong={isShort}
-      />
-    ),
-  );
+function PointNotes({ model, plot, ruleHours }: Pick<LabelsProps, 'model' | 'plot' | 'ruleHours'>) {
+  return pointNotes(model, plot, ruleHours).map(({ key, isLeft, isShort, ...at }) => (
+    <Words
+      key={key}
+      at={at}
+      anchor={isLeft ? 'end' : 'start'}
+      tone={isShort ? 'var(--warn-text)' : 'var(--ink-soft)'}
+      isStrong={isShort}
+    />
+  ));
 }
 
 /** The page's answer on the chart: where the chosen line runs out of memory. */

@@ -108,6 +108,37 @@ export function leavingLabels(model: MemoryModel, plot: Plot): PlacedLabel[] {
   });
 }
 
+/** A note beside its point; `isLeft`: it ends there instead of beginning there. */
+export interface PlacedNote {
+  key: string;
+  label: string;
+  x: number;
+  y: number;
+  isLeft: boolean;
+  isShort: boolean;
+}
+
+/** Between a point and its note. */
+const besidePoint = 9;
+
+/**
+ * Notes of the points in the picture: at the right, or at the left where the plot ends before the note does, or where
+ * the rule at the length of the fields would strike it through.
+ */
+export function pointNotes(model: MemoryModel, plot: Plot, ruleHours: number): PlacedNote[] {
+  const rule = plot.x(ruleHours);
+  return model.points.flatMap(({ key, hours, peakMib, note, isShort }): PlacedNote[] => {
+    if (note === null || hours > model.spanHours) return [];
+    const at = plot.x(hours);
+    const reach = besidePoint + note.length * letterWidth;
+    const isBeyond = at + reach > plot.left + plot.width;
+    const isStruck = rule > at && rule < at + reach;
+    const isLeft = (isBeyond || isStruck) && at - reach > plot.left;
+    const y = Math.min(plot.y(peakMib), plot.top + plot.height - 10);
+    return [{ key, label: note, x: isLeft ? at - besidePoint : at + besidePoint, y, isLeft, isShort }];
+  });
+}
+
 /** Where the chosen line runs out of the chosen capacity; null where that is not in the picture. */
 export function fitPlace(model: MemoryModel, plot: Plot): { x: number; y: number; hours: number } | null {
   const { fitHours, spanHours } = model;
