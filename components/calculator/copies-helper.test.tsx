@@ -41,8 +41,8 @@ it('two float64 copies at the native rate and one float32 copy at 128 Hz become 
   expect(screen.getByText(/2 × 8 bytes × 1,000 samples × 3,600 s \/ 2²⁰ = 54.93/)).toBeVisible();
   expect(screen.getByText(/1 × 4 bytes × 128 samples × 3,600 s \/ 2²⁰ = 1.758/)).toBeVisible();
   const [perChannel, perChannelPerKhz] = totals().getAllByRole('listitem');
-  expect(perChannel).toHaveTextContent('Per hour, channel1.758MiB × h × chin place of 0');
-  expect(perChannelPerKhz).toHaveTextContent('Per hour, channel, kHz54.94MiB × h × ch × kHzin place of 13.7');
+  expect(perChannel).toHaveTextContent('Per hour, channel1.758MiB/(h·ch)in place of 0');
+  expect(perChannelPerKhz).toHaveTextContent('Per hour, channel, kHz54.94MiB/(h·ch·kHz)in place of 13.7');
 
   await user.click(screen.getByRole('button', { name: 'Put into the terms' }));
   expect(inputs().requirements).toEqual({

@@ -58,7 +58,9 @@ it('names terms, and units of every resource', () => {
   expect(termList([base, 'per_hour_system_memory_mib', 'per_hour_per_khz_system_memory_mib'])).toBe(
     '“Base”, “Per hour” and “Per hour, kHz”',
   );
-  expect(fieldUnit('per_hour_per_channel_gpu_memory_mib')).toBe('MiB × h × ch');
+  expect(fieldUnit('base_gpu_memory_mib')).toBe('MiB');
+  expect(fieldUnit('per_hour_gpu_memory_mib')).toBe('MiB/h');
+  expect(fieldUnit('per_hour_per_channel_gpu_memory_mib')).toBe('MiB/(h·ch)');
 });
 
 it('the least that is possible is rounded down, so that it holds', () => {

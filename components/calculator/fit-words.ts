@@ -38,10 +38,12 @@ export function fieldName(field: TermField): string {
   return term ? termName(term) : field;
 }
 
-/** `MiB × h × ch`. */
+/** `MiB/(h·ch)`. */
 export function fieldUnit(field: TermField): string {
   const term = termDefinitions.find((one) => one.field === field);
-  return `MiB${term ? symbolsOf(term) : ''}`;
+  const per = (term ? symbolsOf(term) : '').split(' × ').filter((symbol) => symbol !== '');
+  if (per.length === 0) return 'MiB';
+  return per.length === 1 ? `MiB/${per[0]}` : `MiB/(${per.join('·')})`;
 }
 
 /** Which run leaves the least, and how much that is. */
