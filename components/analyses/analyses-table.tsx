@@ -27,7 +27,7 @@ export const AnalysesTable = memo(function AnalysesTable({ rows, sort, onSort }:
             Newest version
           </Th>
           <Th className="hidden w-36 md:table-cell">Registered</Th>
-          <Th numeric {...sortBy('claim')} className="w-40 py-1 leading-4">
+          <Th numeric {...sortBy('claim')} className="w-32 py-1 leading-4">
             <span className="grid text-right">
               Claim <span className="text-ink-faint">8 h, 2 ch, 256 Hz</span>
             </span>

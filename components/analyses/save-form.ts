@@ -120,13 +120,18 @@ function useSaving(
 ) {
   const [done, setDone] = useState<SaveDone | null>(null);
   const [asked, setAsked] = useState<{ reserved: Reserved | null } | null>(null);
+  // Said at once, where what is drawn lags behind a fast second press.
+  const isSending = useRef(false);
   const { save, sendRuns } = useSave((next) => {
     setDone(next);
     clear();
-    setInputs({ opened: { id: next.id, version: next.version }, ownFile: null }, { isStep: true });
+    const now = current.current;
+    const isShown = now.opened?.id === next.id && now.opened.version === next.version && now.ownFile === null;
+    // Going back over a save that changed nothing would look as if nothing happened.
+    if (!isShown) setInputs({ opened: { id: next.id, version: next.version }, ownFile: null }, { isStep: true });
   });
   const send = (reserved: Reserved | null, isSure = false) => {
-    if (save.isPending) return;
+    if (isSending.current) return;
     const now = withReserved(current.current, reserved);
     const written = configurationText(textOf(file), configurationOf(now));
     if (target === 'next' && !written.isOwnFile && !isSure) return setAsked({ reserved });
@@ -135,7 +140,15 @@ function useSaving(
     if (reserved) setInputs({ requirements: now.requirements, priority: now.priority });
     const runs = runsPlan(now.runs, saved).send;
     const versions = { indexVersion: saved?.index_version ?? null, runsVersion: saved?.runs_version ?? null };
-    save.mutate({ id, text: written.text, note, runs, ...versions });
+    isSending.current = true;
+    save.mutate(
+      { id, text: written.text, note, runs, ...versions },
+      {
+        onSettled: () => {
+          isSending.current = false;
+        },
+      },
+    );
   };
   const isShown = done?.id === opened?.id && done?.version === opened?.version;
   return {

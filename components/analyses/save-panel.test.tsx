@@ -57,6 +57,14 @@ describe('a new analysis', () => {
     expect(screen.getByText('There is yasa too; ids are told apart by case.')).toBeVisible();
   });
 
+  it('is saved once, however fast it is pressed', async () => {
+    const { puts } = savePanel({ inputs: { name: 'Mine' } });
+    const button = screen.getByRole('button', { name: 'Save as mine' });
+    for (let press = 0; press < 3; press += 1) fireEvent.click(button);
+    expect(await screen.findByText('Saved as version 1 of mine.', { exact: false })).toBeVisible();
+    expect(puts()).toHaveLength(1);
+  });
+
   it('is saved by the keyboard, with its runs, and is what the page has open then', async () => {
     const { puts, inputs } = savePanel({ inputs: { name: 'Mine', runs: [aRun] } });
     fireEvent.change(note(), { target: { value: 'first' } });

@@ -67,6 +67,16 @@ it('draws the compared version dashed and the chosen one strong', () => {
   expect(chosen).toHaveAttribute('stroke', 'var(--ink)');
 });
 
+it('draws rules over the lines and under the words, and leaves them out of a saved picture', () => {
+  const { lines } = show(content, 4);
+  const rules = document.querySelector('[data-export="none"]:has(> [aria-hidden])');
+  expect(rules?.children).toHaveLength(2);
+  const isBefore = (one: Element | null | undefined, other: Element) =>
+    one != null && (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  expect(isBefore(lines().at(-1), rules as Element)).toBe(true);
+  expect(isBefore(rules, screen.getByText('aurora · 8 GiB'))).toBe(true);
+});
+
 it.each([
   ['ArrowRight', 8.25],
   ['ArrowLeft', 7.75],

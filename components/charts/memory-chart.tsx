@@ -7,6 +7,7 @@ import { MemoryCursor } from './memory-cursor';
 import { MemoryDrawing } from './memory-drawing';
 import { MemoryLabels } from './memory-labels';
 import { type MemoryContent, memoryModel } from './memory-model';
+import { MemoryRules } from './memory-rules';
 import { chartInWords, lengthWords, notesOf } from './memory-words';
 import { dominantWords } from './terms-words';
 import { useWidth } from './use-width';
@@ -51,8 +52,11 @@ export const MemoryChart = memo(function MemoryChart(props: MemoryChartProps) {
       <div ref={box} data-part="memory-chart" className="relative overflow-clip" style={{ height }}>
         <div role="img" aria-label={`${label}. ${chartInWords(model)}`} className="absolute inset-0">
           <MemoryPlot {...insetFor(model, width)} {...{ scale, floorMib, topMib, spanHours, width, height }} />
-          <svg aria-hidden data-part="drawing" width={width} height={height} className="absolute inset-0">
+          <svg aria-hidden width={width} height={height} className="absolute inset-0">
             <MemoryDrawing model={model} plot={plot} />
+          </svg>
+          <MemoryRules model={model} plot={plot} hours={hours} readHours={readHours} />
+          <svg aria-hidden width={width} height={height} className="absolute inset-0">
             <MemoryLabels model={model} plot={plot} width={width} hours={at} ruleHours={hours} />
           </svg>
         </div>

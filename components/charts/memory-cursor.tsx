@@ -1,11 +1,9 @@
 'use client';
 
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { cn } from '@/components/ui/cn';
 import type { Plot } from './memory-area';
 import { MemoryCard } from './memory-card';
 import type { MemoryModel } from './memory-model';
-import { dotY } from './memory-placing';
 import { readStep } from './memory-scale';
 import { readingInWords } from './memory-words';
 
@@ -43,8 +41,6 @@ export function MemoryCursor(props: MemoryCursorProps) {
   };
   return (
     <>
-      <Rule model={model} plot={plot} hours={hours} isFaint={readHours !== null} />
-      {readHours === null ? null : <Rule model={model} plot={plot} hours={at} isRead />}
       {readHours === null ? null : <MemoryCard model={model} plot={plot} width={width} hours={at} />}
       <div
         role="slider"
@@ -87,41 +83,4 @@ function keyedHours(key: string, from: number, step: number, spanHours: number):
     Escape: null,
   };
   return moves[key];
-}
-
-interface RuleProps {
-  model: MemoryModel;
-  plot: Plot;
-  hours: number;
-  isRead?: boolean;
-  isFaint?: boolean;
-}
-
-/** A thin rule at a length, with its dot on the chosen line. */
-function Rule({ model, plot, hours, isRead = false, isFaint = false }: RuleProps) {
-  if (hours > model.spanHours) return null;
-  const y = dotY(model, plot, hours);
-  const x = plot.x(hours);
-  return (
-    <div aria-hidden className={cn('pointer-events-none', isFaint && 'opacity-40')}>
-      <span
-        className={cn(
-          'absolute w-px',
-          isRead ? 'bg-focus' : 'bg-ink',
-          // On the dark layers of the terms a rule alone would not be seen.
-          model.bands.length > 0 && 'ring-1 ring-paper/50',
-        )}
-        style={{ left: x, top: plot.top, height: plot.height }}
-      />
-      {y === null ? null : (
-        <span
-          className={cn(
-            'absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-paper',
-            isRead ? 'bg-focus' : 'bg-ink',
-          )}
-          style={{ left: x, top: y }}
-        />
-      )}
-    </div>
-  );
 }
