@@ -59,8 +59,8 @@ describe('the text of a restored version', () => {
   it.each([
     ['the old one cannot be read', 'resources: 5', yamlOf(800, 450), /^Version 1 cannot be read/],
     [
-      'its priority comes through an anchor',
-      yamlOf(800, 450, 'defaults: &p { base: 3 }\npriority: *p\n'),
+      'others share its priority through an anchor',
+      yamlOf(800, 450, 'priority: &p { base: 3 }\ndefaults: *p\n'),
       registered,
       /^The wall clock and the priority of version 3 cannot be put into/,
     ],

@@ -85,7 +85,9 @@ describe("an author's own file with other figures", () => {
 
   it.each([
     ['a file that is refused', 'resources: {cpu_cores: 0}'],
-    ['a figure under an anchor that others use', 'a: &x 5\nresources: {cpu_cores: 1, base_system_memory_mib: *x}'],
+    ['a figure that others share', 'resources: {cpu_cores: 1, base_system_memory_mib: &x 5}\na: *x'],
+    ['a block that others share', 'resources: &x {cpu_cores: 1, base_system_memory_mib: 5}\na: *x'],
+    ['a block that others merge', 'resources: &x {cpu_cores: 1, base_system_memory_mib: 5}\na: {<<: *x}'],
   ])('is null for %s', (_case, yaml) => {
     const requirements = { ...emptyRequirements(), base_system_memory_mib: 7 };
     expect(withConfiguration(yaml, { ...untitled, requirements })).toBeNull();

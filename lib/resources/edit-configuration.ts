@@ -1,14 +1,13 @@
 import { dump } from 'js-yaml';
 import { type Configuration, readConfiguration } from './configuration';
 import { sameConfiguration } from './configuration-yaml';
+import { type ChangedField, sameBesides } from './edit-reach';
 import type { Found, FoundMapping } from './found';
 import { termFields, type WallClock } from './requirements';
 import type { MappingLayout } from './yaml-composer';
 import type { YamlTree } from './yaml-tree';
 
-interface Change {
-  block: string;
-  field: string;
+interface Change extends ChangedField {
   /** As YAML, on one line. */
   text: string;
   /** What changes inside the value, where it is a mapping that stands in the block itself. */
@@ -23,8 +22,9 @@ interface Edit {
 
 /**
  * The author's own file with the figures and names of `wanted` in it: comments, order and every other block stay as
- * they are, character for character. Null where that cannot be done safely (a figure that comes through an anchor, a
- * name that is taken away, a file that is refused); then `configurationYaml` is to be used, and the author told so.
+ * they are, character for character, and go on saying what they said. Null where that cannot be done (what other blocks
+ * share through an anchor, a name that is taken away, a file that is refused); then `configurationYaml` is to be used,
+ * and the author told so.
  */
 export function withConfiguration(text: string, wanted: Configuration): string | null {
   const before = readConfiguration(text);
@@ -35,7 +35,8 @@ export function withConfiguration(text: string, wanted: Configuration): string |
   const edited = mark + applied(before.tree.source, edits);
   // Whatever the file does with anchors and flow style: what is handed out reads as asked.
   const after = readConfiguration(edited);
-  return after.kind === 'read' && sameConfiguration(after.configuration, wanted) ? edited : null;
+  if (after.kind === 'refused' || !sameConfiguration(after.configuration, wanted)) return null;
+  return sameBesides(changes, before.tree.root, after.tree.root) ? edited : null;
 }
 
 function changesBetween(from: Configuration, to: Configuration): Change[] {
@@ -80,10 +81,9 @@ function editsFor(changes: readonly Change[], { root, source, layouts }: YamlTre
   const edits = changes.flatMap((change) => {
     const block = blocks.get(change.block);
     const layout = block && layouts.get(block);
-    // A priority that others share through an anchor is not theirs to change.
-    const isShared = change.block === 'priority' && !rootLayout?.ownMappings.has(change.block);
-    if (layout && block.kind === 'mapping' && !isShared)
-      return editsInBlock(change, block, layout, { source, layouts });
+    // One that comes through an alias stands elsewhere, and may be others' too.
+    const isHere = rootLayout?.ownMappings.has(change.block) || !rootLayout?.ownValues.has(change.block);
+    if (layout && block.kind === 'mapping' && isHere) return editsInBlock(change, block, layout, { source, layouts });
     missing.set(change.block, [...(missing.get(change.block) ?? []), change]);
     return [];
   });
@@ -112,12 +112,23 @@ function missingBlock(
   rootLayout: MappingLayout | undefined,
   source: string,
 ): Edit {
-  if (rootLayout && (rootLayout.isFlow || rootLayout.ownValues.has(block))) {
-    return editOf(block, flowMapping(fields), rootLayout, source);
+  const standing = rootLayout?.ownValues.get(block);
+  if (rootLayout && (rootLayout.isFlow || standing)) {
+    const alias = standing ? source.slice(...standing) : '';
+    const merged = alias.startsWith('*') ? [{ field: '<<', text: alias }] : [];
+    return editOf(block, flowMapping([...merged, ...fields]), rootLayout, source);
   }
   const lines = fields.map(({ field, text }) => `  ${field}: ${text}\n`).join('');
-  const text = `${/[\r\n]$/.test(source) ? '' : '\n'}${block}:\n${lines}`.replaceAll('\n', newlineOf(source));
-  return { start: source.length, end: source.length, text };
+  const end = endOfDocument(source, rootLayout?.end ?? 0);
+  const text = `${/[\r\n]$/.test(source.slice(0, end)) ? '' : '\n'}${block}:\n${lines}`;
+  return { start: end, end, text: text.replaceAll('\n', newlineOf(source)) };
+}
+
+/** In front of the line `...`, where one ends the document. */
+function endOfDocument(source: string, from: number): number {
+  const marker = /^\.\.\.(?=\s|$)/gm;
+  marker.lastIndex = from;
+  return marker.exec(source)?.index ?? source.length;
 }
 
 function newlineOf(source: string): string {
@@ -133,11 +144,15 @@ function editOf(field: string, text: string, layout: MappingLayout, source: stri
   }
   const lineStart =
     Math.max(source.lastIndexOf('\n', layout.start - 1), source.lastIndexOf('\r', layout.start - 1)) + 1;
+  const line = `${source.slice(lineStart, layout.start)}${field}: ${text}`;
+  const isBehindBreak = /[\r\n]$/.test(source.slice(0, layout.end));
+  if (layout.endsInKeptText && isBehindBreak)
+    return { start: layout.end, end: layout.end, text: `${line}${newlineOf(source)}` };
   const lineEnd = /\r\n|\r|\n|$/g;
   // A block text ends behind its line break.
   lineEnd.lastIndex = source.slice(0, layout.end).trimEnd().length;
   const end = lineEnd.exec(source)?.index ?? source.length;
-  return { start: end, end, text: `${newlineOf(source)}${source.slice(lineStart, layout.start)}${field}: ${text}` };
+  return { start: end, end, text: `${newlineOf(source)}${line}` };
 }
 
 function replacing([start, end]: readonly [number, number], text: string, source: string): Edit {

@@ -83,10 +83,18 @@ describe('a wall clock', () => {
   });
 
   it.each([
-    ['is an alias', `x: &x ${asFlow}\n${block('  wall_clock: *x\n')}`],
-    ['bears an anchor', block(`  wall_clock: &w ${asFlow}\n`)],
-    ['has seconds under an anchor', block('  wall_clock: {seconds: &s 7200, reason: slow}\n')],
-    ['bears a tag', block(`  wall_clock: !!map ${asFlow}\n`)],
+    ['is an alias', `x: &x ${asFlow}\n`, '*x'],
+    ['bears an anchor', '', `&w ${asFlow}`],
+    ['bears a tag', '', `!!map ${asFlow}`],
+    ['has a reason over several lines', '', '{seconds: 7200, reason: slow\n    it is}'],
+  ])('that %s gives way on its own line', (_case, elsewhere, written) => {
+    const text = (wallClock: string) => elsewhere + block(`  wall_clock: ${wallClock} # why\n`);
+    expect(edited(text(written), null, 0)).toBe(text('null'));
+  });
+
+  it.each([
+    ['others share', block(`  wall_clock: &w ${asFlow}\n`, 'x: *w\n')],
+    ['has seconds that others share', block('  wall_clock: {seconds: &s 7200, reason: slow}\n', 'x: *s\n')],
   ])('that %s is left to its author', (_case, text) => {
     expect(edited(text, slower, 0)).toBeNull();
   });
@@ -106,15 +114,27 @@ describe('a priority', () => {
     ['comes into empty braces', block('priority: {} # none\n'), 2, block('priority: {base: 2} # none\n')],
     ['changes in block style', block('priority:\n', '  base: 1 # low\n'), 2, block('priority:\n', '  base: 2 # low\n')],
     ['changes in flow style', block('priority: {base: 1} # low\n'), 2, block('priority: {base: 2} # low\n')],
+    [
+      'that is an alias keeps what else it says',
+      `x: &x {base: 1, y: 2}\n${block('priority: *x # low\n')}`,
+      2,
+      `x: &x {base: 1, y: 2}\n${block('priority: {<<: *x, base: 2} # low\n')}`,
+    ],
+    ['under an anchor that nobody uses', block('priority: &x {base: &y 1}\n'), 2, block('priority: &x {base: 2}\n')],
+    [
+      'comes before the end of the document',
+      block('...\n# end\n'),
+      2,
+      block('priority:\n', '  base: 2\n', '...\n# end\n'),
+    ],
     ['goes to 0', block('priority:\n', '  base: 1 # low\n'), 0, block('priority:\n', '  base: 0 # low\n')],
   ])('%s', (_case, from, priority, to) => {
     expect(edited(from, null, priority)).toBe(to);
   });
 
   it.each([
-    ['is an alias', `x: &x {base: 1}\n${block('priority: *x\n')}`],
-    ['bears an anchor', block('priority: &x {base: 1}\n', 'x: *x\n')],
-    ['has a base under an anchor', block('priority: {base: &x 1}\n', 'x: *x\n')],
+    ['others share', block('priority: &x {base: 1}\n', 'x: *x\n')],
+    ['has a base that others share', block('priority: {base: &x 1}\n', 'x: *x\n')],
   ])('that %s is left to its author', (_case, text) => {
     expect(edited(text, null, 2)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { parseEvents } from 'js-yaml';
 import { expect, it } from 'vitest';
-import { YamlComposer } from './yaml-composer';
+import { type MappingLayout, YamlComposer } from './yaml-composer';
 
 function layoutOf(source: string, key: string) {
   const composer = new YamlComposer(source, parseEvents(source, {}));
@@ -25,11 +25,37 @@ it.each([
 const anchored =
   'x: &x {m: 1}\nr: {<<: *x, a: 1, b: "2", c: &c 3, d: *c, e: !!int 4, f: [5], h: {i: 6}, j: &j {}, g: }\n';
 
-it('only values that stand here and that nothing else refers to may be replaced in place', () => {
+it('finds what stands here with its anchors and tags, and no value that is merged', () => {
   const layout = layoutOf(anchored, 'r');
-  expect([...(layout?.ownValues.keys() ?? [])]).toEqual(['a', 'b', 'g']);
-  expect([...(layout?.ownMappings.keys() ?? [])]).toEqual(['h']);
+  const written = (spans: MappingLayout['ownValues'] | undefined) =>
+    Array.from(spans ?? [], ([key, [start, end]]) => `${key}=${anchored.slice(start, end)}`);
+  expect(written(layout?.ownValues)).toEqual(['a=1', 'b="2"', 'c=&c 3', 'd=*c', 'e=!!int 4', 'g=']);
+  expect(written(layout?.ownMappings)).toEqual(['h={i: 6}', 'j=&j {}']);
 });
+
+it.each([
+  ['a name alone', '{a: {b: }, c: 1}', '{b: }'],
+  ['a name alone, without its colon', '{a: {b}, c: 1}', '{b}'],
+  ['a tag alone', '{a: {b: !!null }, c: 1}', '{b: !!null }'],
+  ['an anchor alone', '{a: {b: &x }, c: 1}', '{b: &x }'],
+  ['a list that ends in a tag', '{a: {b: [ !!null ]}, c: 1}', '{b: [ !!null ]}'],
+  ['an explicit key', '{a: {? b : }, c: 1}', '{? b : }'],
+  ['comments that look like ends', '{a: {b: 1 # }\n # ]}\n  }, c: 1}', '{b: 1 # }\n # ]}\n  }'],
+])('a mapping in flow style with %s is found whole', (_case, block, value) => {
+  const source = `r: ${block}\n`;
+  const [start = -1, end = -1] = layoutOf(source, 'r')?.ownMappings.get('a') ?? [];
+  expect(source.slice(start, end)).toBe(value);
+});
+
+it.each(['[ COMMENT\n !!null ]', '[ COMMENT\n &x ]', '{ COMMENT\n ? !!null }', '[a, COMMENT\n "b" : ]'])(
+  'no comment in %s takes long',
+  (block) => {
+    const source = `r: {a: ${block.replace('COMMENT', '# '.repeat(50_000))}}\n`;
+    const start = performance.now();
+    expect(layoutOf(source, 'r')?.isFlow).toBe(true);
+    expect(performance.now() - start).toBeLessThan(2000);
+  },
+);
 
 it.each([
   ['left out', 'r:\n  a:\n  b: 1\n', 'a', '', 'r:\n  a:'],

@@ -1,15 +1,16 @@
 import {
+  CHOMPING_MODE,
   COLLECTION_STYLE,
   type DocumentEvent,
   EVENT_ID,
   type Event,
   type MappingEvent,
-  SCALAR_STYLE,
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
 import type { Found, FoundMapping } from './found';
 import { type Note, note } from './notes';
+import { isBlockText, isPlain, isQuoted, marksOf, type Span } from './yaml-marks';
 import { lineCounter, YamlScalar } from './yaml-scalar';
 
 /** Where the parts of a mapping stand in the source, for who wants to change one of them. */
@@ -20,16 +21,16 @@ export interface MappingLayout {
   /** Offset behind the last character of the last key or value; in flow style without any, behind the `{`. */
   end: number;
   isEmpty: boolean;
+  /** The last value is a text that keeps the blank lines behind it (`|+`); `end` lies behind these. */
+  endsInKeptText: boolean;
   /**
-   * [start, end) of each scalar that is written right here, under no anchor or tag: on one line, quotes included; as a
-   * block text, from its `|` or `>` to its last character; left out altogether, the empty place behind the colon.
+   * [start, end) of each scalar or alias that is written right here, quotes, anchor and tag included; of a block text,
+   * from its `|` or `>` to its last character; of one left out altogether, the empty place behind the colon.
    */
   ownValues: ReadonlyMap<string, Span>;
   /** The same of each mapping, braces included; in block style from behind the colon, where nothing stands between. */
   ownMappings: ReadonlyMap<string, Span>;
 }
-
-type Span = readonly [start: number, end: number];
 
 interface OpenMapping {
   path: string;
@@ -39,6 +40,10 @@ interface OpenMapping {
   ownMappings: Map<string, Span>;
   merged: FoundMapping[];
 }
+
+/** What may stand between the last part of a collection in flow style and its end. A comment is read in one way only, its whole line, so that no text takes long. */
+const sequenceEnd = /[\s,:?]*(?:#[^\r\n]*[\r\n][\s,:?]*)*\]/y;
+const mappingEnd = /[\s,:?]*(?:#[^\r\n]*[\r\n][\s,:?]*)*\}/y;
 
 /** Builds found values out of the parser's events, one node after another; the parser bounds the nesting (100). */
 export class YamlComposer {
@@ -51,6 +56,7 @@ export class YamlComposer {
   private next = 1;
   /** Offset behind what was read last. */
   private reached = 0;
+  private reachedKeptText = false;
 
   constructor(
     private readonly source: string,
@@ -76,7 +82,7 @@ export class YamlComposer {
         const isFlow = event.style === COLLECTION_STYLE.FLOW;
         if (isFlow) this.reached = event.start + 1;
         while (!this.atEnd()) items.push(this.readNode(`${path}[${items.length}]`));
-        if (isFlow) this.stepOver(/(?:[\s,]|#[^\r\n]*)*\]/y);
+        if (isFlow) this.stepOver(sequenceEnd);
         return sequence;
       }
       case EVENT_ID.MAPPING:
@@ -87,7 +93,10 @@ export class YamlComposer {
   }
 
   private readScalar(event: ScalarEvent, keyLine: number | null): Found {
-    if (event.valueEnd >= 0) this.reached = event.valueEnd + (isQuoted(event) ? 1 : 0);
+    const valueEnd = event.valueEnd + (isQuoted(event) ? 1 : 0);
+    this.reachedKeptText = isBlockText(event) && event.chomping === CHOMPING_MODE.KEEP;
+    // One that is left out has no place of its own, but what stands for it may: `&a`, `!!null`.
+    this.reached = Math.max(this.reached, valueEnd, event.anchorEnd, event.tagEnd);
     const line = keyLine ?? this.lineAt(Math.max(0, event.valueStart));
     const scalar = new YamlScalar(this.source, this.document, event, line);
     this.remember(event, scalar);
@@ -96,6 +105,7 @@ export class YamlComposer {
 
   private readAlias(start: number, end: number): Found {
     this.reached = end;
+    this.reachedKeptText = false;
     const name = this.source.slice(start, end);
     return this.anchors.get(name) ?? YAMLException.throwAt(this.source, start, `the alias *${name} names nothing`);
   }
@@ -119,6 +129,7 @@ export class YamlComposer {
     const isFlow = event.style === COLLECTION_STYLE.FLOW;
     if (isFlow) this.reached = event.start + 1;
     while (!this.atEnd()) this.readPair(open);
+    if (isFlow) this.stepOver(/(?:[ \t]*[:?])+/y);
     // A key of the mapping itself wins over a merged one, an earlier merged mapping over a later one.
     for (const [key, value] of open.merged.flatMap((source) => [...source.entries])) {
       if (!open.entries.has(key)) open.entries.set(key, value);
@@ -126,8 +137,9 @@ export class YamlComposer {
     this.unfinished.delete(mapping);
     const { ownValues, ownMappings } = open;
     const isEmpty = open.firstLines.size === 0 && open.merged.length === 0;
-    this.mappings.set(mapping, { isFlow, start: event.start, end: this.reached, isEmpty, ownValues, ownMappings });
-    if (isFlow) this.stepOver(/(?:[\s,]|#[^\r\n]*)*\}/y);
+    const [start, end, endsInKeptText] = [event.start, this.reached, this.reachedKeptText];
+    this.mappings.set(mapping, { isFlow, start, end, isEmpty, endsInKeptText, ownValues, ownMappings });
+    if (isFlow) this.stepOver(mappingEnd);
     return mapping;
   }
 
@@ -149,8 +161,7 @@ export class YamlComposer {
     open.entries.set(text, value);
     const colonEnd = this.colonEnd(keyEvent);
     if (valueEvent.type === EVENT_ID.MAPPING) {
-      const span = this.ownMapping(valueEvent, colonEnd);
-      if (span) open.ownMappings.set(text, span);
+      open.ownMappings.set(text, this.ownMapping(valueEvent, colonEnd));
     } else {
       const span = this.ownValue(valueEvent, colonEnd);
       if (span) open.ownValues.set(text, span);
@@ -166,9 +177,11 @@ export class YamlComposer {
   }
 
   private ownValue(event: Event, colonEnd: number | null): Span | null {
-    if (event.type !== EVENT_ID.SCALAR || event.anchorStart >= 0 || event.tagStart >= 0) return null;
-    if (event.valueStart < 0) return colonEnd === null ? null : [colonEnd, colonEnd];
-    if (event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK) {
+    if (event.type === EVENT_ID.ALIAS) return [event.anchorStart - 1, event.anchorEnd];
+    if (event.type !== EVENT_ID.SCALAR) return null;
+    const marks = marksOf(event);
+    if (event.valueStart < 0 && marks.length === 0) return colonEnd === null ? null : [colonEnd, colonEnd];
+    if (isBlockText(event)) {
       const head = /[ \t]*/y;
       head.lastIndex = colonEnd ?? event.valueStart;
       head.test(this.source);
@@ -176,15 +189,16 @@ export class YamlComposer {
       return /[|>]/.test(this.source.charAt(start)) ? this.withoutEnd(start, event.valueEnd) : null;
     }
     const quote = isQuoted(event) ? 1 : 0;
-    const span = [event.valueStart - quote, event.valueEnd + quote] as const;
-    return /[\r\n]/.test(this.source.slice(...span)) ? null : span;
+    const value: Span[] = event.valueStart < 0 ? [] : [[event.valueStart - quote, event.valueEnd + quote]];
+    const parts = [...marks, ...value];
+    return [Math.min(...parts.map(([start]) => start)), Math.max(...parts.map(([, end]) => end))];
   }
 
-  private ownMapping(event: MappingEvent, colonEnd: number | null): Span | null {
-    if (event.anchorStart >= 0 || event.tagStart >= 0) return null;
+  private ownMapping(event: MappingEvent, colonEnd: number | null): Span {
     const isFlow = event.style === COLLECTION_STYLE.FLOW;
     const isNext = !isFlow && colonEnd !== null && this.source.slice(colonEnd, event.start).trim() === '';
-    return this.withoutEnd(isNext ? colonEnd : event.start, this.reached);
+    const start = Math.min(isNext ? colonEnd : event.start, ...marksOf(event).map(([markStart]) => markStart));
+    return this.withoutEnd(start, this.reached);
   }
 
   /** A block text ends behind its line breaks; those are nobody's. */
@@ -192,10 +206,10 @@ export class YamlComposer {
     return [start, start + this.source.slice(start, end).trimEnd().length];
   }
 
-  /** Over what closes a collection in flow style. */
-  private stepOver(closing: RegExp): void {
-    closing.lastIndex = this.reached;
-    if (closing.test(this.source)) this.reached = closing.lastIndex;
+  /** Over what follows here and has no event of its own. */
+  private stepOver(punctuation: RegExp): void {
+    punctuation.lastIndex = this.reached;
+    if (punctuation.test(this.source)) this.reached = punctuation.lastIndex;
   }
 
   private mergeSources(value: Found, position: number): FoundMapping[] {
@@ -217,14 +231,4 @@ export class YamlComposer {
   private remember(event: { anchorStart: number; anchorEnd: number }, found: Found): void {
     if (event.anchorStart >= 0) this.anchors.set(this.source.slice(event.anchorStart, event.anchorEnd), found);
   }
-}
-
-function isPlain(event: Event): event is ScalarEvent {
-  return (
-    event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN && event.anchorStart < 0 && event.tagStart < 0
-  );
-}
-
-function isQuoted(event: ScalarEvent): boolean {
-  return event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
 }

@@ -159,7 +159,7 @@ describe('a registration is refused', () => {
   });
 
   it('where the values cannot be changed in place, with what to do', async () => {
-    await save(`x: &x {base: 1}\n${configurationText(800, '', 'priority: *x\n')}`);
+    await save(configurationText(800, '', 'priority: &x {base: 1}\nx: *x\n'));
     const refusal = await refusalOf(register(slow, '2'));
     expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringMatching(/anchor.*Open the version/) });
     expect(await register({ ...asIs, priority: 1 }, '2')).toMatchObject({ outcome: 'saved', version: '2' });

@@ -78,7 +78,7 @@ function editedText(text: string, version: string, { wall_clock, priority }: Wan
   const requirements = { ...configuration.requirements, wall_clock: wallClock };
   const edited = withConfiguration(text, { ...configuration, requirements, priority });
   if (edited !== null) return edited;
-  const words = `The wall_clock and priority of version ${version} cannot be changed in its text by themselves, since they come through an anchor or a merge, or stand in a form of their own. Open the version, write them out in its text, save that, and register the new version as it is.`;
+  const words = `The wall_clock and priority of version ${version} cannot be changed in its text by themselves, since other parts of it share them through an anchor, or they stand in a form of their own. Open the version, write them out in its text, save that, and register the new version as it is.`;
   throw new AppError('invalid', words, { errors: [{ path: 'version', message: words }] });
 }
 
