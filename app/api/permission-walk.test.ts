@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '@/lib/api/endpoints';
+import type { Endpoint } from '@/lib/api/endpoint';
+import { endpoints } from '@/lib/api/endpoints';
 import { peerCalls } from '@/lib/api/peer';
 import { isOpenToAnyone, isPermitted, type Role } from '@/lib/cluster/permissions';
 import { installTestServer, type TestServer, testRequest, testRootToken } from '@/lib/testing/test-server';

@@ -1,7 +1,7 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { ActRefused } from '@/components/ui/act-refused';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { useSeen } from './use-seen';
@@ -55,35 +55,8 @@ export function ActDialog(props: ActDialogProps) {
     >
       <div className="grid gap-4">
         {props.children}
-        <Outcome {...seen} />
+        <ActRefused {...seen} news={seen.news === '' ? null : `This is how it stands now: ${seen.news}`} />
       </div>
     </Dialog>
-  );
-}
-
-function Outcome({ error, isConflict, news, reloading, lookAgain }: ReturnType<typeof useSeen>) {
-  return (
-    <>
-      <p role="status" className="text-ink-soft empty:hidden">
-        {news === '' ? null : `This is how it stands now: ${news}`}
-      </p>
-      {error ? (
-        <div role="alert" className="flex gap-2 text-over-text">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <div className="grid min-w-0 justify-items-start gap-2 break-words">
-            <p>
-              {error.message}
-              {reloading === 'failed' ? ' It could not be read again; try once more.' : null}
-              {reloading === 'same' ? ' The change is not to be seen yet; reload again in some seconds.' : null}
-            </p>
-            {isConflict ? (
-              <Button size="sm" disabled={reloading === 'busy'} onClick={() => void lookAgain()}>
-                {reloading === 'busy' ? 'Reloading…' : 'Reload'}
-              </Button>
-            ) : null}
-          </div>
-        </div>
-      ) : null}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ActRefused } from '@/components/ui/act-refused';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { NodeWire } from '@/lib/api/sessions';
@@ -62,7 +62,7 @@ export function NodeChangeDialog({ act, node, pools, reload, focusAfter, onClose
       <div className="grid gap-4">
         <NodeIdentity node={seen} />
         {act === 'move' ? <PoolChoice pools={others} present={seen.pool} pool={pool} onChange={setPool} /> : null}
-        <Outcome change={change} />
+        <ActRefused {...change} news={reloadWords[reloading]} />
       </div>
     </Dialog>
   );
@@ -76,31 +76,3 @@ const reloadWords = {
   same: null,
   failed: null,
 };
-
-function Outcome({ change }: { change: ReturnType<typeof useNodeChange> }) {
-  const { error, isConflict, reloading, lookAgain } = change;
-  return (
-    <>
-      <p role="status" className="text-ink-soft empty:hidden">
-        {reloadWords[reloading]}
-      </p>
-      {error ? (
-        <div role="alert" className="flex gap-2 text-over-text">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <div className="grid justify-items-start gap-2">
-            <p>
-              {error.message}
-              {reloading === 'failed' ? ' It could not be read again; try once more.' : null}
-              {reloading === 'same' ? ' The change is not to be seen yet; reload again in some seconds.' : null}
-            </p>
-            {isConflict ? (
-              <Button size="sm" disabled={reloading === 'busy'} onClick={() => void lookAgain()}>
-                {reloading === 'busy' ? 'Reloading…' : 'Reload'}
-              </Button>
-            ) : null}
-          </div>
-        </div>
-      ) : null}
-    </>
-  );
-}

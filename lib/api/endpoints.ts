@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import type { Action } from '../cluster/permissions';
-import {
-  analysesAnswer,
-  analysisAnswer,
-  analysisParams,
-  registerBody,
-  removeAnalysisAnswer,
-  saveAnalysisAnswer,
-  saveAnalysisBody,
-  saveRunsBody,
-  versionAnswer,
-  versionParams,
-} from './analyses';
+import { analysisEndpoints } from './analysis-endpoints';
 import { atQuery, periodQuery, userParams } from './common';
+import type { Endpoint } from './endpoint';
 import { estimateAnswer, estimateBody } from './estimate';
 import { fitAnswer, fitBody } from './fit';
 import {
@@ -30,25 +19,7 @@ import { node, nodeBody, nodeParams, nodesAnswer, overdueAnswer, session, sessio
 import { signInAnswer, signInBody, signOutAnswer } from './sign-in';
 import { burnDown, me, usageAnswer, userDetail, usersAnswer, usersQuery } from './users';
 
-/** One call of the API: what client, server, OpenAPI document and the permission walk all read. */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `{name}` stands for a parameter of `params`. */
-  path: string;
-  summary: string;
-  action: Action;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  answer: z.ZodType;
-  /** Of a good answer; 200 unless it says otherwise. */
-  status?: 201;
-  /** Of a good answer that is no JSON. */
-  mediaType?: 'text/plain';
-  /** A write that wants the version of what it changes in `If-Match`; `or_none`: or `If-None-Match: *`, where there is none yet. */
-  takesVersion?: true | 'or_none';
-}
-
+/** Every call of the API: what client, server, OpenAPI document and the permission walk all read. */
 export const endpoints = {
   getHealth: {
     method: 'GET',
@@ -223,68 +194,7 @@ export const endpoints = {
     body: fitBody,
     answer: fitAnswer,
   },
-  listAnalyses: {
-    method: 'GET',
-    path: '/api/v1/analyses',
-    summary: 'Saved analyses, each with its newest version',
-    action: 'analyses.read',
-    answer: analysesAnswer,
-  },
-  getAnalysis: {
-    method: 'GET',
-    path: '/api/v1/analyses/{id}',
-    summary: 'One analysis: its versions and measured runs',
-    action: 'analyses.read',
-    params: analysisParams,
-    answer: analysisAnswer,
-  },
-  getAnalysisVersion: {
-    method: 'GET',
-    path: '/api/v1/analyses/{id}/versions/{version}',
-    summary: 'The configuration of one version, as it was saved',
-    action: 'analyses.read',
-    params: versionParams,
-    answer: versionAnswer,
-  },
-  saveAnalysis: {
-    method: 'PUT',
-    path: '/api/v1/analyses/{id}',
-    summary: 'Save a new version; If-None-Match: * makes a new analysis',
-    action: 'analysis.save',
-    params: analysisParams,
-    body: saveAnalysisBody,
-    answer: saveAnalysisAnswer,
-    takesVersion: 'or_none',
-  },
-  saveAnalysisRuns: {
-    method: 'PUT',
-    path: '/api/v1/analyses/{id}/runs',
-    summary: 'Save the measured runs; If-None-Match: * where none are saved yet',
-    action: 'analysis.save',
-    params: analysisParams,
-    body: saveRunsBody,
-    answer: analysisAnswer,
-    takesVersion: 'or_none',
-  },
-  registerAnalysis: {
-    method: 'PUT',
-    path: '/api/v1/analyses/{id}/versions/{version}/registration',
-    summary: 'Release a version for everybody with its wall-clock ceiling and priority, or take that back',
-    action: 'analysis.register',
-    params: versionParams,
-    body: registerBody,
-    answer: saveAnalysisAnswer,
-    takesVersion: true,
-  },
-  removeAnalysis: {
-    method: 'DELETE',
-    path: '/api/v1/analyses/{id}',
-    summary: 'Remove an analysis with all its versions',
-    action: 'analysis.remove',
-    params: analysisParams,
-    answer: removeAnalysisAnswer,
-    takesVersion: true,
-  },
+  ...analysisEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

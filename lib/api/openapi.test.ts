@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOpenToAnyone, permissions } from '../cluster/permissions';
-import { type Endpoint, endpoints } from './endpoints';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
 import { openApiDocument } from './openapi';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3')));

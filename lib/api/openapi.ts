@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { isOpenToAnyone, permissions } from '../cluster/permissions';
 import { problemDocument } from './common';
-import { type Endpoint, endpoints } from './endpoints';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
 
 const problemTitles = {
   400: 'The body is not JSON',

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Endpoint, Endpoints } from './endpoints';
+import type { Endpoint } from './endpoint';
+import type { Endpoints } from './endpoints';
 
 /**
  * What pages ask for, as react-query options without a query function: the key names the call and its request, and

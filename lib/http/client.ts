@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ProblemDocument, problemDocument } from '../api/common';
-import type { Endpoint } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
 
 /** A call that was answered with a problem document, or that got no answer at all (`status` 0). */
 export class ApiError extends Error {

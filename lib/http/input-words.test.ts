@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoints } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
+import { endpoints } from '../api/endpoints';
 import { isAppError } from '../errors';
 import { parseInput } from './input';
 

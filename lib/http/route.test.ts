@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
 import { AppError } from '../errors';
 import { StoreUnavailable } from '../store/port';
 import { installTestServer, type TestServer, testRequest } from '../testing/test-server';

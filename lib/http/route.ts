@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Endpoint } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoint';
 import type { Actor } from '../auth/actor';
 import { authenticate } from '../auth/authenticate';
 import { requirePermission } from '../auth/authorize';

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { Action } from '../cluster/permissions';
+
+/** One call of the API: what client, server, OpenAPI document and the permission walk all read. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `{name}` stands for a parameter of `params`. */
+  path: string;
+  summary: string;
+  action: Action;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** Of a good answer; 200 unless it says otherwise. */
+  status?: 201;
+  /** Of a good answer that is no JSON. */
+  mediaType?: 'text/plain';
+  /** A write that wants the version of what it changes in `If-Match`; `or_none`: or `If-None-Match: *`, where there is none yet. */
+  takesVersion?: true | 'or_none';
+}
