@@ -71,7 +71,7 @@ const actNames: Record<VersionAct, string> = { restore: 'Restore', register: 'Re
 function VersionRow({ id, version, isNewest, isFirst, mark, acts, onCompare, onAct }: VersionRowProps) {
   const name = `version ${version.version}`;
   return (
-    <li className="grid gap-1.5 py-3">
+    <li className="grid min-w-0 grid-cols-1 gap-1.5 break-words py-3">
       <div className="flex flex-wrap items-center gap-1.5">
         <h3 className="mr-1 font-medium">Version {version.version}</h3>
         {isNewest ? <Badge>newest</Badge> : null}

@@ -74,7 +74,7 @@ function FindingItem({ finding, onGo }: { finding: Finding; onGo: (field: Checke
   return (
     <li className="flex items-start gap-2 py-2">
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', tone)} />
-      <div className="figures min-w-0">
+      <div className="figures min-w-0 break-words">
         <p className={severity === 'fails' ? tone : ''}>
           <span className="sr-only">{words}: </span>
           {message}

@@ -35,8 +35,8 @@ export const YamlOut = memo(function YamlOut({ written: { inputs, file } }: { wr
           </Button>
         </span>
       </div>
-      <ScrollArea label="Configuration as YAML">
-        <pre className="max-h-80 min-w-0 rounded-md bg-sunken px-3 py-2 font-mono text-label" data-part="yaml">
+      <ScrollArea label="Configuration as YAML" className="rounded-md bg-sunken" viewport="max-h-80">
+        <pre className="w-max min-w-full px-3 py-2 font-mono text-label" data-part="yaml">
           {yaml.text}
         </pre>
       </ScrollArea>

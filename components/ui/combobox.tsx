@@ -58,7 +58,7 @@ export function Combobox(props: ComboboxProps) {
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
           }}
-          className={cn(fieldStyle, 'pr-8')}
+          className={cn(fieldStyle, 'text-ellipsis pr-8')}
         />
         <Base.Trigger
           aria-label={`${label}, show all`}
