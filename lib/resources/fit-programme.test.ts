@@ -142,6 +142,44 @@ it('is never above a grid of two terms', () => {
   );
 });
 
+/** The least that one term alone claims for all runs; no better than the optimum, and worked out without a solver. */
+function alone({ factors, needs }: Problem): number {
+  const covers = (factors[0] ?? []).map((_, column) => {
+    const value = Math.max(...needs.map((need, row) => need / (factors[row]?.[column] ?? 0)));
+    return value * factors.reduce((sum, row) => sum + (row[column] ?? 0), 0);
+  });
+  return Math.min(...covers.filter((mib) => mib > 0));
+}
+
+const farApart: [hours: number, channels: number, sampleRateHz: number, peakMib: number][][] = [
+  [
+    [2e-6, 0, 0.001, 0.001],
+    [1e-6, 29_760, 687_111, 1e12],
+    [7217, 11_489, 0.157, 1e12],
+  ],
+  [
+    [1e-6, 0, 0.001, 0.001],
+    [1e-6, 1e5, 1e7, 1e12],
+    [1e6, 1, 0, 1e12],
+  ],
+];
+
+it.each(farApart)('claims no more than one term alone, runs %j to %j and %j', (...rows) => {
+  const runs = rows.map(([hours, channels, sampleRateHz, peakMib]) => ({ hours, channels, sampleRateHz, peakMib }));
+  const terms = system.filter((_, column) => [0, 3, 4].includes(column));
+  const problem = { factors: runs.map((run) => factorsOf(terms, run)), needs: runs.map(({ peakMib }) => peakMib) };
+  expect(total(problem.factors, solved(problem))).toBeLessThanOrEqual(alone(problem) * (1 + 1e-9));
+});
+
+it('claims no more than one term alone, however far apart the runs are', () => {
+  fc.assert(
+    fc.property(problems(extremeRun, 5), (problem) => {
+      expect(total(problem.factors, solved(problem))).toBeLessThanOrEqual(alone(problem) * (1 + 1e-9));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
 it.each([
   ['runs as people measure them', likelyRun],
   ['runs up to the ends of what is taken', extremeRun],

@@ -14,7 +14,19 @@ export type Factors = readonly number[];
  * figures too far apart for doubles. The order of the runs does not matter; a run that others imply is no constraint.
  */
 export function leastCover(factors: readonly Factors[], needsMib: readonly number[]): number[] | null {
-  const programme = scaled(factors, needsMib);
+  const relative = factors.map((row, index) => row.map((factor) => factor / (needsMib[index] ?? 1)));
+  const costs = sumsOfColumns(factors);
+  const solution = solved(scaled(relative, costs, largestOfColumns(relative)));
+  // Figures of a trillion beside a thousandth are lost in the one scale or in the other.
+  const inCosts = solved(scaled(relative, costs, costs));
+  if (!solution || !inCosts) return solution ?? inCosts;
+  return dot(costs, inCosts) < dot(costs, solution) * (1 - noise) ? inCosts : solution;
+}
+
+/** What two ways of reckoning the same may differ by, as a share. */
+const noise = 1e-9;
+
+function solved(programme: ScaledProgramme): number[] | null {
   for (const precision of precisions) {
     const solution = solvedTo(precision, programme);
     const covering = solution && covered(programme.rows, solution);
@@ -42,26 +54,22 @@ interface ScaledProgramme {
 }
 
 /**
- * Every row divided by what it needs and every column by its largest entry, so that 1 is what covers a run; rows that
- * others imply left out; then every row divided by its largest entry, so that each has a pivot of 1. The costs count all
- * runs.
+ * Every row divided by what it needs and every column by its scale, so that 1 is what covers a run; rows that others
+ * imply left out; then every row divided by its largest entry, so that each has a pivot of 1. The costs count all runs.
  */
-function scaled(factors: readonly Factors[], needsMib: readonly number[]): ScaledProgramme {
-  const relative = factors.map((row, index) => row.map((factor) => factor / (needsMib[index] ?? 1)));
-  const columnScale = largestOfColumns(relative);
+function scaled(relative: readonly Factors[], costs: Factors, columnScale: number[]): ScaledProgramme {
   const inColumns = relative.map((row) => row.map((factor, column) => quotient(factor, columnScale[column])));
   const rows = notImplied(inColumns).map((row) => {
     const largest = Math.max(...row);
     return { factors: row.map((factor) => quotient(factor, largest)), need: 1 / largest };
   });
-  const costs = columnScale.map((scale, column) =>
-    quotient(
-      factors.reduce((sum, row) => sum + (row[column] ?? 0), 0),
-      scale,
-    ),
-  );
-  const largestCost = Math.max(...costs);
-  return { rows, columnScale, costs: costs.map((cost) => quotient(cost, largestCost)) };
+  const scaledCosts = costs.map((cost, column) => quotient(cost, columnScale[column]));
+  const largestCost = Math.max(...scaledCosts);
+  return { rows, columnScale, costs: scaledCosts.map((cost) => quotient(cost, largestCost)) };
+}
+
+function sumsOfColumns(rows: readonly Factors[]): number[] {
+  return (rows[0] ?? []).map((_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0));
 }
 
 export function largestOfColumns(rows: readonly Factors[]): number[] {
