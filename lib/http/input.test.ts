@@ -29,6 +29,17 @@ describe('parseInput', () => {
     expect(error.message).toMatch(/^hours: .* \(and 1 more\)$/);
   });
 
+  it.each([
+    ['runs', { hours: 1, runs: new Array(20_001).fill({}) }],
+    ['other', { hours: 1, runs: [], other: new Array(500_000).fill(0) }],
+    ['', new Array(500_000).fill(0)],
+  ])('does not look into a list that no call takes: %j', (path, input) => {
+    const start = performance.now();
+    const error = errorOf(() => parseInput(schema, input));
+    expect(error.fields.errors).toEqual([{ path, message: expect.stringMatching(/^has \d+ entries; at most 20000/) }]);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
   it('names the faults of the nearest of several shapes', () => {
     const either = z.union([z.strictObject({ a: z.string(), b: z.string() }), z.strictObject({ c: z.string() })]);
     const error = errorOf(() => parseInput(either, { c: 1 }));

@@ -34,6 +34,12 @@ describe('problemResponse', () => {
     expect(document).toMatchObject({ type: 'about:blank', status, detail: 'What happened.' });
   });
 
+  it('tells the first of very many faults', async () => {
+    const errors = Array.from({ length: 40_000 }, (_, index) => ({ path: `runs.${index}`, message: 'is wrong' }));
+    const answer = problemResponse(new AppError('invalid', 'Much is wrong.', { errors }));
+    expect((await answer.json()).errors).toEqual(errors.slice(0, 100));
+  });
+
   it('has the fields of the error, which cannot replace its own', async () => {
     const error = new AppError('conflict', 'Reload.', { version: '7', status: 200, detail: 'no' });
     expect(await problemResponse(error).json()).toMatchObject({ version: '7', status: 409, detail: 'Reload.' });

@@ -33,10 +33,15 @@ export function knownError(error: unknown): AppError | null {
   return Object.hasOwn(storeErrors, code) ? (storeErrors[code]?.() ?? null) : null;
 }
 
+/** Nobody reads more of them; a body of 1 MiB can have a million. The first ones are told. */
+const mostFaults = 100;
+
 /** RFC 9457. Statuses need no more explanation than their title, so `type` is `about:blank`. */
 export function problemDocumentOf(error: AppError): ProblemDocument {
   const status = errorStatus[error.code];
-  return { ...error.fields, type: 'about:blank', title: titles[error.code], status, detail: error.message };
+  const { errors } = error.fields;
+  const told = Array.isArray(errors) && errors.length > mostFaults ? { errors: errors.slice(0, mostFaults) } : {};
+  return { ...error.fields, ...told, type: 'about:blank', title: titles[error.code], status, detail: error.message };
 }
 
 export function problemResponse(error: AppError, headers: HeadersInit = {}): Response {
