@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
-          environment: process.env.DOM_ENV ?? 'jsdom',
+          environment: 'jsdom',
           include: ['components/**/*.test.tsx', 'app/**/*.test.tsx'],
           setupFiles: ['lib/testing/setup-dom.ts'],
         },

@@ -151,7 +151,7 @@ it('rounding up costs less than a hundredth of the claims and a MiB a run', () =
     fc.property(anyWish(likelyRun), (wish) => {
       const { totalOverClaimMib, leastOverClaimMib, coefficients, exact, runs } = fitted(wish);
       const peaksMib = runs.reduce((sum, { peakMib }) => sum + peakMib, 0);
-      const tolerance = peaksMib * 1e-9;
+      const tolerance = (leastOverClaimMib + peaksMib) * 1e-9;
       expect(totalOverClaimMib).toBeGreaterThanOrEqual(leastOverClaimMib - tolerance);
       expect(totalOverClaimMib).toBeLessThanOrEqual(
         leastOverClaimMib + (leastOverClaimMib + peaksMib) * 0.01 + runs.length + tolerance,

@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent('version 2');
     expect(row).toHaveTextContent('2,091 MiB');
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/analyses/yasa');
-    expect(screen.getByRole('columnheader', { name: /Claim at 8 h, 2 ch, 256 Hz/ })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: /Claim 8 h, 2 ch, 256 Hz/ })).toBeVisible();
     const other = screen.getByRole('row', { name: /broken/ });
     expect(other).toHaveTextContent('Line 4: the file is no YAML; mend it.');
     expect(other).toHaveTextContent('not registered');
