@@ -49,7 +49,7 @@ function changesBetween(from: Configuration, to: Configuration): Change[] {
   return [
     ...texts
       .filter((text) => text.from !== text.to)
-      .map(({ block, field, to: value }) => ({ block, field, text: JSON.stringify(value) })),
+      .map(({ block, field, to: value }) => ({ block, field, text: quoted(value) })),
     ...figures
       .filter((field) => from.requirements[field] !== to.requirements[field])
       .map((field) => ({ block: 'resources', field, text: dump(to.requirements[field]).trimEnd() })),
@@ -65,9 +65,15 @@ function wallClockChange(from: WallClock | null, to: WallClock | null): Change[]
   if (!to) return [{ ...place, text: 'null' }];
   const parts = [
     { field: 'seconds', text: String(to.seconds), isNew: from?.seconds !== to.seconds },
-    { field: 'reason', text: JSON.stringify(to.reason), isNew: from?.reason !== to.reason },
+    { field: 'reason', text: quoted(to.reason), isNew: from?.reason !== to.reason },
   ];
   return [{ ...place, text: flowMapping(parts), inside: parts.filter(({ isNew }) => isNew) }];
+}
+
+/** In double quotes as YAML 1.1 and 1.2 both read them back: what they print or break lines at differently is escaped. */
+function quoted(text: string | null): string {
+  const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g, (found) => `\\u${hex(found)}`);
 }
 
 function flowMapping(parts: readonly { field: string; text: string }[]): string {

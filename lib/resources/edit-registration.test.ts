@@ -148,6 +148,14 @@ it('an image comes where only the name of its block stands', () => {
   expect(withConfiguration(text, wanted)).toBe(`docker: {image: "a", tag: "1"}\n${block()}`);
 });
 
+it('a reason is written so that readers of YAML 1.1 take it, too', () => {
+  const reason = 'a\u007f\u0085\u009f\u2028\u2029\ufeff\ufffe\uffff\u0000é😀"\\';
+  const written = '"a\\u007f\\u0085\\u009f\\u2028\\u2029\\ufeff\\ufffe\\uffff\\u0000é😀\\"\\\\"';
+  const text = edited(block(), { seconds: 1, reason }, 0);
+  expect(text).toBe(block(`  wall_clock: {seconds: 1, reason: ${written}}\n`));
+  expect(readConfiguration(text ?? '')).toMatchObject({ configuration: { requirements: { wall_clock: { reason } } } });
+});
+
 const anyReason = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => text.trim() !== '');
 const anyWallClock = fc.option(fc.record({ seconds: fc.integer({ min: 1, max: 1e9 }), reason: anyReason }), {
   nil: null,

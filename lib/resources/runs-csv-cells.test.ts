@@ -53,3 +53,13 @@ it.each([
 ] as const)('says what to change: %s', (_case, column, cell, words) => {
   expect(readRunCell(column, cell)).toEqual({ kind: 'refused', message: expect.stringContaining(words) });
 });
+
+it.each([`${'1 '.repeat(200_000)}x`, `1${' '.repeat(400_000)}x`, `${'9'.repeat(400_000)}x`, '9'.repeat(400_000)])(
+  'refuses a very long cell at once (%#)',
+  (cell) => {
+    const start = performance.now();
+    const message = `hours is “${cell.slice(0, 40)}”; a number of 0 or more is needed.`;
+    expect(readRunCell('hours', cell)).toEqual({ kind: 'refused', message });
+    expect(performance.now() - start).toBeLessThan(500);
+  },
+);

@@ -1,4 +1,4 @@
-import { numberHint, parseMemoryText, roundedMib } from '../units/figure-text';
+import { isPlainNumber, numberHint, parseMemoryText, roundedMib } from '../units/figure-text';
 import { type Bound, bounds, isWithin, mostWords } from './bounds';
 import type { RunColumn } from './runs-csv-columns';
 
@@ -22,15 +22,17 @@ const cellRules: Record<RunColumn, CellRule> = {
   peak_mib: { words: 'a number above 0', bound: bounds.peakMib, ownUnit: /\s*mib$/i },
 };
 
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const notMeasured = /^(nan|n\/?a|null|none|-|[+-]?inf(inity)?|#.*)$/i;
+
+/** Of what is longer nothing can be said but that it is no figure. */
+const mostHinted = 200;
 
 export type CellReading = { kind: 'figure'; value: number } | { kind: 'refused'; message: string };
 
 /** One figure of a run. A decimal comma, a unit, a grouped figure and what is out of bounds are refused with a remedy. */
 export function readRunCell(column: RunColumn, cell: string): CellReading {
   const rule = cellRules[column];
-  const value = plainNumber.test(cell) ? Number(cell) : Number.NaN;
+  const value = isPlainNumber(cell) ? Number(cell) : Number.NaN;
   if (isWithin(value, rule.bound) && (!rule.isWhole || Number.isInteger(value))) {
     return { kind: 'figure', value: value + 0 };
   }
@@ -40,8 +42,9 @@ export function readRunCell(column: RunColumn, cell: string): CellReading {
 }
 
 function textHint({ words, bound, ownUnit }: CellRule, text: string): string | null {
+  if (text.length > mostHinted) return null;
   const alone = text.replace(ownUnit, '');
-  if (alone !== text && plainNumber.test(alone)) return `write ${alone} alone`;
+  if (alone !== text && isPlainNumber(alone)) return `write ${alone} alone`;
   const takesMemory = bound === bounds.peakMib;
   const memory = takesMemory ? parseMemoryText(text) : null;
   if (memory) return `that is ${roundedMib(memory.mib)} MiB, so write ${roundedMib(memory.mib)}`;

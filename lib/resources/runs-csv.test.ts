@@ -56,6 +56,12 @@ describe('measured runs as people paste them', () => {
   });
 });
 
+it.each([';', '\t'])('a separator within the quotes of a name parts no columns: %j', (separator) => {
+  const text = `"note${separator}more",hours,channels,sample_rate_hz,peak_mib\n"a${separator}b",8,2,256,100\n`;
+  const runs = [{ hours: 8, channels: 2, sampleRateHz: 256, peakMib: 100 }];
+  expect(readRunsCsv(text)).toEqual({ kind: 'runs', runs });
+});
+
 describe('what cannot be read says what to change, and on which line', () => {
   it.each([
     ['nothing', '', null, 'Nothing to read'],

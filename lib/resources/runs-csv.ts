@@ -89,7 +89,8 @@ function quoteFaultAt(line: number | null): RunsFault {
 
 /** The separator of the header line, which holds no figures and so no decimal commas. */
 function delimiterOf(text: string): string {
-  const header = /^.*\S.*$/m.exec(text)?.[0] ?? '';
+  // Not by what stands within the quotes of a name.
+  const header = (/^.*\S.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   return header.includes('\t') ? '\t' : header.includes(';') ? ';' : ',';
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberHint, parseFigure, parseMemoryText, roundedMib } from './figure-text';
+import { isPlainNumber, numberHint, parseFigure, parseMemoryText, roundedMib } from './figure-text';
 
 describe('a field in MiB', () => {
   it.each([
@@ -76,4 +76,20 @@ it('every finite double that a field shows is read back as itself; no text gives
       return reading.kind !== 'figure' || Number.isFinite(reading.value);
     }),
   );
+});
+
+it.each([
+  ['blanks between figures', `${'1 '.repeat(250_000)}x`],
+  ['commas between figures', `${'1,'.repeat(250_000)}x`],
+  ['figures without an end', `${'9'.repeat(500_000)}x`],
+  ['blanks alone in the middle', `1${' '.repeat(500_000)}x`],
+  ['points', `${'1.'.repeat(250_000)},`],
+])('no text takes long to be refused: %s', (_case, text) => {
+  const start = performance.now();
+  expect(isPlainNumber(text)).toBe(false);
+  expect(numberHint(text)).toBeNull();
+  expect(parseMemoryText(text)).toBeNull();
+  const reading = parseFigure(text, 'MiB');
+  expect(reading.kind === 'refused' && reading.hint).toMatch(/too long for a number$/);
+  expect(performance.now() - start).toBeLessThan(500);
 });

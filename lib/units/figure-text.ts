@@ -12,6 +12,13 @@ export type FigureReading =
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const withUnit = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(b|bytes?|[kmgtp](?:i?b|i)?)$/i;
 const bytesPerMib = 2 ** 20;
+/** No figure is longer. Longer texts would keep the patterns busy for minutes, since they try every way to part them. */
+const mostCharacters = 200;
+
+/** Whether a text is a number as JSON, spreadsheets and people write it: `12`, `.5`, `1e-3`. */
+export function isPlainNumber(text: string): boolean {
+  return text.length <= mostCharacters && plainNumber.test(text);
+}
 
 export interface MemoryText {
   mib: number;
@@ -25,7 +32,8 @@ export interface MemoryText {
  * and operating systems count, `GB` is 1000^3; letters in any case.
  */
 export function parseMemoryText(text: string): MemoryText | null {
-  const match = withUnit.exec(text.trim());
+  const trimmed = text.trim();
+  const match = trimmed.length <= mostCharacters ? withUnit.exec(trimmed) : null;
   if (!match) return null;
   const [, amountText = '', unitText = ''] = match;
   const amount = Number(amountText);
@@ -43,6 +51,7 @@ export function parseMemoryText(text: string): MemoryText | null {
 /** Why a text is no number, and how it might be written; null where nothing helps. */
 export function numberHint(text: string): string | null {
   const trimmed = text.trim();
+  if (trimmed.length > mostCharacters) return null;
   const decimalComma = /^([+-]?\d+),(\d+)$/.exec(trimmed);
   if (decimalComma) {
     const [, whole, fraction] = decimalComma;
@@ -51,9 +60,9 @@ export function numberHint(text: string): string | null {
   }
   const commaIsDecimal = /^[^,]*\..*,|^[^,]*[\s'’][^,]*,/.test(trimmed);
   const european = trimmed.replace(/[\s.'’]/g, '').replace(',', '.');
-  if (commaIsDecimal && plainNumber.test(european)) return `write ${european}`;
+  if (commaIsDecimal && isPlainNumber(european)) return `write ${european}`;
   const grouped = trimmed.replace(/[\s,_'’]/g, '');
-  return plainNumber.test(grouped) ? `write ${grouped} without separators` : null;
+  return isPlainNumber(grouped) ? `write ${grouped} without separators` : null;
 }
 
 /**
@@ -63,10 +72,13 @@ export function numberHint(text: string): string | null {
 export function parseFigure(text: string, unit: string): FigureReading {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'empty' };
-  if (plainNumber.test(trimmed)) {
+  if (isPlainNumber(trimmed)) {
     const value = Number(trimmed);
     if (Number.isFinite(value)) return { kind: 'figure', value: value + 0, note: null };
     return { kind: 'refused', hint: `${trimmed} is beyond what a number can hold` };
+  }
+  if (trimmed.length > mostCharacters) {
+    return { kind: 'refused', hint: `“${trimmed.slice(0, 40)}…” is too long for a number` };
   }
   const takesMemory = unit.startsWith('MiB');
   const memory = takesMemory ? parseMemoryText(trimmed) : null;
