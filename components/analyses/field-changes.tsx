@@ -11,7 +11,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
     <Table label="Fields that differ">
       <thead>
         <tr>
-          <Th>Field</Th>
+          <Th className="md:w-2/5">Field</Th>
           <Th numeric className="hidden md:table-cell">
             Before
           </Th>
@@ -48,10 +48,10 @@ function ChangeRow({ change }: { change: FieldChange }) {
           {to}
         </p>
       </Td>
-      <Td numeric={!isText} className="hidden max-w-60 break-words text-right align-top text-ink-soft md:table-cell">
+      <Td numeric={!isText} className="hidden max-w-44 break-words text-right align-top text-ink-soft md:table-cell">
         {from}
       </Td>
-      <Td numeric={!isText} className="hidden max-w-60 break-words text-right align-top md:table-cell">
+      <Td numeric={!isText} className="hidden max-w-44 break-words text-right align-top md:table-cell">
         {to}
       </Td>
       <Td numeric className="align-top">

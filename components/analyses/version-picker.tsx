@@ -56,7 +56,7 @@ export function VersionPicker({ label, analysis, analyses, value, onChange }: Ve
             isListed ? choices : [{ value: version, label: version === noVersion ? 'None' : version }, ...choices]
           }
           onChange={(next) => next !== noVersion && onChange({ id: own(id), version: next })}
-          className="w-28"
+          className="w-30"
         />
       </div>
     </fieldset>

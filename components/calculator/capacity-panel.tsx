@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { type FormEvent, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { sourceInWords } from '@/components/usage/source';
@@ -31,10 +31,15 @@ export function CapacityPanel(props: CapacityPanelProps) {
   const { resource, typedMib } = inputs;
   // Rows may be a frame behind while something is dragged: nodes can be many.
   const drawn = useDeferredValue(inputs);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus goes away with its row.
+  const goToHeading = useCallback(() => heading.current?.focus(), []);
   const tooMuch = tooMuchWords(resource, capacities, claimMib);
   return (
     <section aria-label="Where it fits" className="min-w-0">
-      <h2 className="mb-1 font-medium text-section">Where it fits</h2>
+      <h2 ref={heading} tabIndex={-1} className="mb-1 font-medium text-section">
+        Where it fits
+      </h2>
       {tooMuch ? (
         <p role="status" className="mb-2 rounded-md bg-over-wash px-2.5 py-1.5 text-over-text">
           {tooMuch}
@@ -48,6 +53,7 @@ export function CapacityPanel(props: CapacityPanelProps) {
           chosenKey={chosen?.key}
           reader={reader}
           setInputs={setInputs}
+          onRemoved={goToHeading}
         />
       ) : null}
       <TypedCapacity

@@ -99,5 +99,6 @@ it('of disk says what is free, and what is too much', () => {
 it('a typed figure can be removed', () => {
   const { setInputs } = show([]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove 16 GiB' }));
+  expect(screen.getByRole('heading', { name: 'Where it fits' })).toHaveFocus();
   expect(setInputs).toHaveBeenCalledWith({ typedMib: { ...startingInputs.typedMib, system: [] } });
 });

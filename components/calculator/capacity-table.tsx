@@ -19,19 +19,23 @@ interface CapacityTableProps {
   chosenKey: string | undefined;
   reader: Reader;
   setInputs: SetInputs;
+  /** A typed capacity was taken out, and the button that did it. */
+  onRemoved: () => void;
 }
 
 /** Which pools and nodes the recording fits on, how full they get, and how long and wide a recording each could hold. */
 export const CapacityTable = memo(function CapacityTable(props: CapacityTableProps) {
-  const { inputs, capacities, chosenKey, reader, setInputs } = props;
+  const { inputs, capacities, chosenKey, reader, setInputs, onRemoved } = props;
   const [views, setViews] = useState<Record<string, PoolView>>({});
   const { resource, requirements, typedMib } = inputs;
   const claimMib = claimMibOf(resource, requirements, recordingOf(inputs), inputs.bytesPerSample);
   const atMost = useMemo(() => atMostBySize(inputs), [inputs]);
   const groups = useMemo(() => capacityGroups(capacities, chosenKey, views), [capacities, chosenKey, views]);
   const show = (key: string, view: PoolView) => setViews((held) => ({ ...held, [key]: view }));
-  const remove = (mib: number | null) =>
+  const remove = (mib: number | null) => {
     setInputs({ typedMib: { ...typedMib, [resource]: typedMib[resource].filter((typed) => typed !== mib) } });
+    onRemoved();
+  };
   const rowOf = (capacity: Capacity) => ({
     capacity,
     claimMib,

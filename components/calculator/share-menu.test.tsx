@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runsWire } from '@/components/analyses/saved-runs';
 import { exampleRuns } from '@/lib/resources/example';
+import { serveAnalysis } from '@/lib/testing/analysis-api';
+import { WithApi } from '@/lib/testing/with-api';
 import { type CalculatorInputs, startingInputs } from './inputs';
 import { ShareMenu } from './share-menu';
 
@@ -21,7 +24,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function open(some: Partial<CalculatorInputs> = {}) {
-  render(<ShareMenu inputs={{ ...startingInputs, name: 'YASA', ...some }} capacities={[]} chosen={null} />);
+  render(
+    <WithApi>
+      <ShareMenu inputs={{ ...startingInputs, name: 'YASA', ...some }} capacities={[]} chosen={null} />
+    </WithApi>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));
   await screen.findByRole('menu');
 }
@@ -62,6 +69,14 @@ describe('the link', () => {
     });
     expect(screen.getByText('The link is without the runs')).toBeInTheDocument();
     expect(screen.getByText(/these 61 runs are not in it/)).toBeInTheDocument();
+  });
+
+  it('says nothing of runs that are saved with the opened analysis', async () => {
+    const runs = Array.from({ length: 61 }, () => ({ hours: 8, channels: 2, sampleRateHz: 256, peakMib: 9 }));
+    serveAnalysis({ savedRuns: runsWire(runs) });
+    await open({ runs, opened: { id: 'yasa', version: '1' } });
+    await waitFor(() => expect(screen.queryByText('The link is without the runs')).not.toBeInTheDocument());
+    expect(screen.queryByText(/are not in it/)).not.toBeInTheDocument();
   });
 
   it('leads to the report, in a tab of its own', async () => {

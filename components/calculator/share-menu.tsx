@@ -1,11 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Check, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { measuredRunsOf } from '@/components/analyses/saved-runs';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
+import { queries } from '@/lib/api/queries';
+import { mostRunsInAddress } from '@/lib/resources/runs-csv';
 import type { Capacity } from './capacity';
 import type { CalculatorInputs } from './inputs';
+import { isSameRuns } from './judged-runs';
 import { chartContent } from './memory-content';
 import { type ShareResult, shareEntries } from './share-entries';
 import { linkNote } from './share-words';
@@ -28,7 +33,8 @@ const shownForMs = 3000;
  */
 export function ShareMenu({ inputs, capacities, chosen }: ShareMenuProps) {
   const [result, setResult] = useResult();
-  const note = linkNote(inputs);
+  const isWithRuns = useRunsSaved(inputs);
+  const note = isWithRuns ? null : linkNote(inputs);
   const spanHours = () => chartContent(inputs, capacities, chosen).spanHours;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -48,6 +54,14 @@ export function ShareMenu({ inputs, capacities, chosen }: ShareMenuProps) {
       </span>
     </span>
   );
+}
+
+/** Whether runs that are too many for the link are the ones saved with the opened analysis, where whoever opens it finds them. */
+function useRunsSaved({ runs, opened }: CalculatorInputs): boolean {
+  const isAsked = opened !== null && runs.length > mostRunsInAddress;
+  const saved = useQuery({ ...queries.analysis(opened?.id ?? ''), enabled: isAsked, refetchInterval: false });
+  const savedRuns = isAsked ? saved.data?.runs : null;
+  return useMemo(() => savedRuns != null && isSameRuns(measuredRunsOf(savedRuns), runs), [savedRuns, runs]);
 }
 
 /** A result that goes by itself, but for a refusal. */

@@ -1,9 +1,9 @@
-import { formatNumber } from '@/lib/units/format';
 import type { Plot } from './memory-area';
 import type { LineRole, MemoryModel } from './memory-model';
 import {
   type EndLabel,
   endLabels,
+  fitLabel,
   fitPlace,
   leavingLabels,
   markLabels,
@@ -131,22 +131,12 @@ function PointNotes({ model, plot, ruleHours }: Pick<LabelsProps, 'model' | 'plo
 
 /** The page's answer on the chart: where the chosen line runs out of memory. */
 function FitLabel({ model, plot }: Pick<LabelsProps, 'model' | 'plot'>) {
-  const place = fitPlace(model, plot);
-  if (!place) return null;
-  const isRight = place.x < plot.left + 48;
+  const [place, words] = [fitPlace(model, plot), fitLabel(model, plot)];
+  if (!place || !words) return null;
   return (
     <>
       <circle cx={place.x} cy={place.y} r={4.5} fill="var(--room)" stroke="var(--paper)" strokeWidth={2} />
-      <Words
-        at={{
-          label: `${formatNumber(place.hours, 1, 'down')} h`,
-          x: place.x + (isRight ? 4 : -4),
-          y: place.y - 13,
-        }}
-        anchor={isRight ? 'start' : 'end'}
-        tone="var(--room-text)"
-        isStrong
-      />
+      <Words at={words} anchor={words.isLeft ? 'end' : 'start'} tone="var(--room-text)" isStrong />
     </>
   );
 }

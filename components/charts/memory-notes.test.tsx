@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plotOf } from './memory-area';
 import { memoryModel } from './memory-model';
-import { pointNotes } from './memory-placing';
+import { fitLabel, pointNotes } from './memory-placing';
 
 const note = 'worst: 31 %';
 
@@ -38,4 +38,36 @@ describe('the note of a point', () => {
   });
 
   it('of a point beyond the picture is left out', () => expect(noteAt(30, 8)).toEqual([]));
+});
+
+describe('the length at which memory runs out', () => {
+  const labelAt = (fitHours: number) => {
+    const model = memoryModel(
+      {
+        spanHours: 24,
+        scale: 'linear',
+        lines: [{ key: 'a', label: '2 ch', role: 'chosen', startMib: 0, endMib: 8192 }],
+        bands: [],
+        marks: [{ key: 'm', label: 'aurora', mib: 4096, isChosen: true }],
+        points: [],
+        pointsLeftOut: 0,
+        fitHours,
+      },
+      400,
+    );
+    const plot = plotOf(model, 736, 400);
+    return { ...fitLabel(model, plot), plot };
+  };
+
+  it('stands at the left of its place where there is room', () => {
+    const { isLeft, x = 0, plot } = labelAt(12);
+    expect(isLeft).toBe(true);
+    expect(x).toBeLessThan(plot.x(12));
+  });
+
+  it('stands behind the name of the level where that would be covered', () => {
+    const { isLeft, x = 0, plot } = labelAt(1);
+    expect(isLeft).toBe(false);
+    expect(x).toBeGreaterThan(plot.left + 6 + 'aurora · 4 GiB'.length * 7);
+  });
 });

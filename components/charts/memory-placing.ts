@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/units/format';
 import { isNarrow, letterWidth, type Plot } from './memory-area';
 import { hoursWhere, type LineRole, type MemoryModel, mibAt } from './memory-model';
 import { axisMemory, spread } from './memory-scale';
@@ -145,6 +146,23 @@ export function fitPlace(model: MemoryModel, plot: Plot): { x: number; y: number
   const mark = model.marks.find(({ isChosen }) => isChosen);
   if (!mark || fitHours === null || fitHours === 0 || fitHours > spanHours) return null;
   return { x: plot.x(fitHours), y: plot.y(mark.mib), hours: fitHours };
+}
+
+/** The length at which the chosen line runs out, in words over that place, clear of the levels' names; null where it has none. */
+export function fitLabel(
+  model: MemoryModel,
+  plot: Plot,
+): { label: string; x: number; y: number; isLeft: boolean } | null {
+  const place = fitPlace(model, plot);
+  if (!place) return null;
+  const label = `${formatNumber(place.hours, 1, 'down')} h`;
+  const y = place.y - 13;
+  const ends = markLabels(model, plot)
+    .filter((mark) => Math.abs(mark.y - y) < labelGap)
+    .map((mark) => mark.x + mark.label.length * letterWidth);
+  const namesEnd = Math.max(plot.left, ...ends);
+  const isLeft = place.x - 4 - label.length * letterWidth >= namesEnd;
+  return { label, x: isLeft ? place.x - 4 : Math.max(place.x + 4, namesEnd + 4), y, isLeft };
 }
 
 /** Where a dot on a line stands; null where the line is out of the picture there. */

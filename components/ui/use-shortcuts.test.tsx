@@ -1,7 +1,7 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { focusSearch, useShortcuts } from './use-shortcuts';
+import { focusSearch, shortcutsInForce, useShortcuts } from './use-shortcuts';
 
 const go = vi.fn();
 const help = vi.fn();
@@ -28,6 +28,20 @@ describe('keys', () => {
   ])('%s', async (_, keys, run) => {
     await userEvent.keyboard(keys);
     expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('do nothing behind a dialog', async () => {
+    render(<div role="alertdialog" aria-label="Sure?" />);
+    await userEvent.keyboard('{Control>}k{/Control}?gu');
+    for (const run of [go, help, palette]) expect(run).not.toHaveBeenCalled();
+  });
+
+  it('are all known, and only while their part of the page is there', () => {
+    const { unmount } = renderHook(() => useShortcuts([{ keys: 'mod+s', label: 'Save', run: go }]));
+    const labels = () => shortcutsInForce().map(({ label }) => label);
+    expect(labels()).toEqual(['Search', 'Keys', 'Users', 'Palette', 'Save']);
+    unmount();
+    expect(labels()).toEqual(['Search', 'Keys', 'Users', 'Palette']);
   });
 
   it('a slash goes to the search field and does not land in it', async () => {

@@ -19,6 +19,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** What a dialog covers does nothing until it is closed. */
+function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
 /** Of every part of the page that listens, in the order in which they came. */
 const inForce = new Set<{ current: readonly Shortcut[] }>();
 
@@ -45,7 +50,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       first = found ? null : { key, at: event.timeStamp };
       if (!found) return;
       event.preventDefault();
-      found.run();
+      if (!isBehindDialog()) found.run();
     };
     window.addEventListener('keydown', onKeyDown);
     inForce.add(current);
