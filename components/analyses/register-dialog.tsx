@@ -70,6 +70,11 @@ export function RegisterDialog({ analysis, version, ...rest }: AnalysisDialogPro
       <p role="status" className="text-ink-soft empty:hidden">
         {configuration && reading?.registration ? effect(version, configuration, reading.registration) : null}
       </p>
+      {configuration && configuration.image === null ? (
+        <p className="text-warn-text">
+          It names no docker.image, so nobody can start it. Save a version that names one, then register that.
+        </p>
+      ) : null}
     </ActDialog>
   );
 }
@@ -85,7 +90,7 @@ function meaning(version: string, { versions }: AnalysisWire): string {
 
 function effect(version: string, configuration: Configuration, wanted: Parameters<typeof saysAlready>[1]): string {
   return saysAlready(configuration, wanted)
-    ? `Version ${version} itself is registered: its text says the same already.`
+    ? `No new version is made: version ${version} says this already.`
     : `This differs from what version ${version} says. A version's text is never changed: a new version with these two is made and registered.`;
 }
 
