@@ -65,7 +65,7 @@ test('an administrator registers it with a wall clock, by the keyboard too', asy
   await page.goto(`/analyses/${id}`);
   await pressOn(page, page.getByRole('button', { name: 'Register version 1' }));
   const dialog = page.getByRole('dialog', { name: 'Register version 1' });
-  await expect(dialog.getByText('its text says the same already')).toBeVisible();
+  await expect(dialog.getByText('No new version is made')).toBeVisible();
   await pressOn(page, dialog.getByRole('button', { name: 'A ceiling of its own' }));
   await typeInto(page, dialog.getByLabel('Hours'), '6');
   await pressOn(page, dialog.getByRole('button', { name: 'Register', exact: true }));

@@ -10,6 +10,7 @@ export interface CheckedField {
 }
 
 const otherFields: Record<string, CheckedField> = {
+  'docker.image': { label: 'Image', resource: null },
   'resources.cpu_cores': { label: 'CPU cores', resource: null },
   'resources.gpus': { label: 'GPUs', resource: null },
 };
@@ -23,7 +24,9 @@ export function fieldOf(path: string): CheckedField | null {
 
 /** Takes the focus to a field by the name that readers know it by; false where it is not on the page. */
 export function focusField(within: ParentNode, label: string): boolean {
-  const input = [...within.querySelectorAll('input')].find((one) => one.getAttribute('aria-label') === label);
+  const input = [...within.querySelectorAll('input')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.labels?.[0]?.textContent) === label,
+  );
   input?.focus();
   return input !== undefined;
 }

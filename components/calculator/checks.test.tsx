@@ -13,6 +13,7 @@ import { type CalculatorInputs, recordingOf, type SetInputs, startingInputs } fr
 const aurora = aNodeWire({ name: 'aurora', memory_mb: 131_072 });
 const inputsOf = (change: Partial<ResourceRequirements>, more: Partial<CalculatorInputs> = {}): CalculatorInputs => ({
   ...startingInputs,
+  image: 'registry.example/test',
   requirements: { ...emptyRequirements(), base_system_memory_mib: 800, ...change },
   ...more,
 });
@@ -89,6 +90,12 @@ describe('the way to a field', () => {
     show(inputsOf({ cpu_cores: 64 }));
     fireEvent.click(screen.getByRole('button', { name: 'Go to cpu_cores' }));
     expect(screen.getByRole('textbox', { name: 'CPU cores' })).toHaveFocus();
+  });
+
+  it('goes to the image that is missing', () => {
+    show(inputsOf({}, { image: null }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go to docker.image' }));
+    expect(screen.getByRole('textbox', { name: 'Image' })).toHaveFocus();
   });
 
   it('is not offered for what is set at registration', () => {

@@ -80,7 +80,8 @@ function readWithinBounds(text: string): ConfigurationReading {
 }
 
 function Outcome({ reading }: { reading: ConfigurationReading | null }) {
-  if (!reading) return <p className="text-ink-faint">YAML up to 256 KiB. Nothing leaves this page.</p>;
+  if (!reading)
+    return <p className="text-ink-faint">YAML up to 256 KiB. It is read here and saved only when you save.</p>;
   const { warnings } = reading;
   if (reading.kind === 'read') {
     return (

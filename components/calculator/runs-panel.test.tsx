@@ -79,6 +79,14 @@ it('runs come from a chosen file, and from one that is dropped', async () => {
   expect(await screen.findByRole('row', { name: /21.9 2 100/ })).toBeVisible();
 });
 
+it('runs that were there stay while what is typed cannot be read, and that is said', () => {
+  show();
+  type(csv);
+  type(`${csv}8,2,256,-1`);
+  expect(screen.getByText(/Line 9: peak_mib is “-1”/)).toBeVisible();
+  expect(screen.getByText('Until it can be read, the page goes on with the 7 runs that it had.')).toBeVisible();
+});
+
 it('runs can be edited as the CSV that they came from, and cleared', () => {
   show();
   type(csv);

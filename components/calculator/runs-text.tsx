@@ -6,7 +6,7 @@ import { TextArea } from '@/components/ui/field';
 import { FileButton } from '@/components/ui/file-button';
 import { type MeasuredRun, type RunsFault, readRunsCsv, runsCsv } from '@/lib/resources/runs-csv';
 import { runColumns } from '@/lib/resources/runs-csv-columns';
-import { formatNumber } from '@/lib/units/format';
+import { formatCount, formatNumber } from '@/lib/units/format';
 import { useFollowed } from './runs-follow';
 
 interface RunsTextProps {
@@ -81,7 +81,7 @@ export function RunsText({ runs, onRuns }: RunsTextProps) {
         onDrop={drop}
         className={cn('font-mono text-label', isOver && 'border-focus border-dashed')}
       />
-      <Faults id={`${id}-note`} faults={faults} />
+      <Faults id={`${id}-note`} faults={faults} kept={runs.length} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function textOf(runs: readonly MeasuredRun[]): string {
   return runs.length > 0 ? runsCsv(runs) : '';
 }
 
-function Faults({ id, faults }: { id: string; faults: readonly RunsFault[] }) {
+function Faults({ id, faults, kept }: { id: string; faults: readonly RunsFault[]; kept: number }) {
   return (
     <div id={id} role="status" className="text-label">
       {faults.length === 0 ? <p className="text-ink-faint">Columns {runColumns.join(', ')}, in any order.</p> : null}
@@ -105,6 +105,11 @@ function Faults({ id, faults }: { id: string; faults: readonly RunsFault[] }) {
           <li className="text-over-text">And {formatNumber(faults.length - mostFaults)} more.</li>
         ) : null}
       </ul>
+      {faults.length > 0 && kept > 0 ? (
+        <p className="text-ink-soft">
+          Until it can be read, the page goes on with the {formatCount(kept, 'run')} that it had.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -50,10 +50,12 @@ function Words({ check, hasRecording }: CheckWordsProps) {
 
 function Unanswered({ error, onAgain }: { error: Error; onAgain: () => void }) {
   const detail = error instanceof ApiError ? error.detail : 'Something on this page broke. Reload it.';
+  // What cannot be used as it stands in the tree is known well enough.
+  const isUnusable = error instanceof ApiError && error.status === 422;
   return (
     <div>
       <Note icon={<CircleAlert aria-hidden />} tone="text-over-text">
-        Whether it may start is not known: {detail}
+        {isUnusable ? 'No, it cannot start' : 'Whether it may start is not known'}: {detail}
       </Note>
       <AgainButton onAgain={onAgain} />
     </div>

@@ -15,7 +15,7 @@ const question = (
   more: Partial<PlausibilityQuestion> = {},
   priority = 0,
 ): PlausibilityQuestion => ({
-  configuration: { requirements: { ...emptyRequirements(), ...change }, priority },
+  configuration: { image: 'registry.example/test', requirements: { ...emptyRequirements(), ...change }, priority },
   recording: { hours: 8, channels: 2, sampleRateHz: 256 },
   bytesPerSample: 2,
   runs: [],
@@ -176,6 +176,13 @@ describe('what is odd', () => {
       ['hint', 'resources.cpu_cores', '2,400 cores look like MHz, the unit of the older cpu_mhz. If so, write 3.'],
     ]);
   });
+});
+
+it('without an image nobody can start it', () => {
+  const { configuration, ...rest } = question(yasa);
+  expect(plausibilityFindings({ ...rest, configuration: { ...configuration, image: null } })).toEqual([
+    { path: 'docker.image', message: 'No image is named, so nobody can start this analysis.', severity: 'hint' },
+  ]);
 });
 
 it('what fails comes first', () => {

@@ -21,6 +21,7 @@ export function plausibilityFindings(question: PlausibilityQuestion): Finding[] 
     ...coreUnitFindings(question),
     ...gpuMemoryFindings(question),
     ...registrationFindings(question),
+    ...imageFindings(question),
   ];
   return [
     ...findings.filter(({ severity }) => severity === 'fails'),
@@ -122,6 +123,11 @@ const daySeconds = 86_400;
 const longestDays = 30;
 /** Priorities count from 0 in small steps; beyond this another scale was meant. */
 const usualPriority = 1000;
+
+function imageFindings({ configuration }: PlausibilityQuestion): Finding[] {
+  if (configuration.image !== null) return [];
+  return [{ path: 'docker.image', message: 'No image is named, so nobody can start this analysis.', severity: 'hint' }];
+}
 
 function registrationFindings({ configuration }: PlausibilityQuestion): Finding[] {
   const { priority, requirements } = configuration;

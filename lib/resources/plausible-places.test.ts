@@ -21,7 +21,7 @@ const findings = (
   more: Partial<PlausibilityQuestion> = {},
 ) =>
   placeFindings({
-    configuration: { requirements: { ...emptyRequirements(), ...change }, priority: 0 },
+    configuration: { image: null, requirements: { ...emptyRequirements(), ...change }, priority: 0 },
     recording: { hours: 8, channels: 2, sampleRateHz: 256 },
     bytesPerSample: 2,
     runs: [],

@@ -4,7 +4,7 @@ import { unitFindings } from './plausible-units';
 import { emptyRequirements, type ResourceRequirements } from './requirements';
 
 const question = (change: Partial<ResourceRequirements>, more: Partial<PlausibilityQuestion> = {}) => ({
-  configuration: { requirements: { ...emptyRequirements(), ...change }, priority: 0 },
+  configuration: { image: null, requirements: { ...emptyRequirements(), ...change }, priority: 0 },
   recording: { hours: 8, channels: 2, sampleRateHz: 256 },
   bytesPerSample: 2,
   runs: [],

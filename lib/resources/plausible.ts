@@ -25,7 +25,7 @@ export interface Place {
 
 /** A configuration, and what it is to be held against. */
 export interface PlausibilityQuestion {
-  configuration: Pick<Configuration, 'requirements' | 'priority'>;
+  configuration: Pick<Configuration, 'image' | 'requirements' | 'priority'>;
   /** The recording in question. */
   recording: Recording;
   bytesPerSample: number;

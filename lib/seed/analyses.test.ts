@@ -5,6 +5,11 @@ import { meetsHeadroom } from '../resources/headroom';
 import { readRunsCsv } from '../resources/runs-csv';
 import { seedAnalyses } from './analyses';
 
+it('the registered sleep staging names a program, so that the demo can start it', () => {
+  const newest = seedAnalyses.find(({ id }) => id === 'yasa-staging')?.versions.at(-1);
+  expect(readConfiguration(newest?.text ?? '')).toMatchObject({ command: ['sleep', '900'] });
+});
+
 it.each(seedAnalyses.map((analysis) => [analysis.id, analysis] as const))(
   '%s can be read, and its newest version covers what was measured',
   (_id, { versions, runsCsv }) => {

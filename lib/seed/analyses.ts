@@ -39,6 +39,11 @@ outputs:
     - {label: "Sleep stage REM", probabilistic: true}
 `;
 
+/** With a program that the demo's node can run, which has no images. */
+function startable(text: string): string {
+  return text.replace('tag: "1.0.0"}', 'tag: "1.0.0", command: ["sleep", "900"]}');
+}
+
 /** A detector on the GPU; `memory` and `registration` are what its versions differ in. */
 const spindles = (memory: string, registration = '') => `identification: {name: Spindle detector (GPU)}
 docker:
@@ -99,7 +104,7 @@ export const seedAnalyses: readonly SeedAnalysis[] = [
     versions: [
       { text: yasaDraft, note: 'First draft', by: cast.author, daysAgo: 64 },
       {
-        text: exampleConfiguration,
+        text: startable(exampleConfiguration),
         note: 'Memory terms from measured runs',
         by: cast.author,
         daysAgo: 41,
