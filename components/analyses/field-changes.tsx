@@ -13,11 +13,11 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
       <Table label="Fields that differ">
         <thead>
           <tr>
-            <Th className="@2xl:w-2/5">Field</Th>
-            <Th numeric className="hidden @2xl:table-cell">
+            <Th className="@xl:w-2/5">Field</Th>
+            <Th numeric className="hidden @xl:table-cell">
               Before
             </Th>
-            <Th numeric className="hidden @2xl:table-cell">
+            <Th numeric className="hidden @xl:table-cell">
               After
             </Th>
             <Th numeric>Change</Th>
@@ -43,7 +43,7 @@ function ChangeRow({ change }: { change: FieldChange }) {
         <p>{fieldWords(path)}</p>
         <p className="break-all font-mono text-ink-faint text-label">{path}</p>
         {unit.startsWith('MiB per') ? <p className="text-ink-faint text-label">{unit}</p> : null}
-        <p className="figures break-words @2xl:hidden">
+        <p className="figures break-words @xl:hidden">
           <span className="sr-only">Before: </span>
           <span className="text-ink-soft">{from}</span>
           <span aria-hidden> → </span>
@@ -51,13 +51,10 @@ function ChangeRow({ change }: { change: FieldChange }) {
           {to}
         </p>
       </Td>
-      <Td
-        numeric={!isText}
-        className="hidden wrap-anywhere max-w-60 text-right align-top text-ink-soft @2xl:table-cell"
-      >
+      <Td numeric={!isText} className="hidden wrap-anywhere max-w-60 text-right align-top text-ink-soft @xl:table-cell">
         {from}
       </Td>
-      <Td numeric={!isText} className="hidden wrap-anywhere max-w-60 text-right align-top @2xl:table-cell">
+      <Td numeric={!isText} className="hidden wrap-anywhere max-w-60 text-right align-top @xl:table-cell">
         {to}
       </Td>
       <Td numeric className="align-top">
