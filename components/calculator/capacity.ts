@@ -3,7 +3,7 @@ import { bounds, isWithin } from '@/lib/resources/bounds';
 import { type Recording, termShares } from '@/lib/resources/estimate';
 import { largestCountThatFits, type MostChannels, maxChannelsWithin } from '@/lib/resources/max-channels';
 import { maxHoursWithin } from '@/lib/resources/max-hours';
-import { edfBytesPerSample, recordingSizeMib } from '@/lib/resources/recording-size';
+import { edfBytesPerSample, exactDiskMib, recordingSizeMib } from '@/lib/resources/recording-size';
 import type { Resource, ResourceRequirements } from '@/lib/resources/requirements';
 import { formatBytes, formatMib, formatNumber } from '@/lib/units/format';
 
@@ -171,15 +171,15 @@ export function drawnCapacities(capacities: readonly Capacity[], chosen: Capacit
   );
 }
 
-/** What one run takes of a resource, not rounded; disk includes the recording itself (seed: "added to the size of any input"). */
+/** What one run takes of a resource, not rounded; disk includes the recording itself. */
 export function exactMibOf(
   resource: Resource,
   requirements: ResourceRequirements,
   recording: Recording,
   bytesPerSample: number = edfBytesPerSample,
 ): number {
-  const sumMib = termShares(resource, requirements, recording).reduce((sum, { mib }) => sum + mib, 0);
-  return resource === 'disk' ? sumMib + recordingSizeMib(recording, bytesPerSample) : sumMib;
+  if (resource === 'disk') return exactDiskMib(requirements, recording, bytesPerSample);
+  return termShares(resource, requirements, recording).reduce((sum, { mib }) => sum + mib, 0);
 }
 
 /** What one run claims of a resource: whole MiB, rounded up. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { recordingSizeMib } from './recording-size';
+import { exactDiskMib, recordingSizeMib } from './recording-size';
+import { emptyRequirements } from './requirements';
 
 it.each([
   ['8 h, 6 channels at 256 Hz as EDF', 8, 6, 256, 2, (8 * 3600 * 256 * 6 * 2) / 1048576],
@@ -13,6 +14,13 @@ it('counts two bytes a sample unless told otherwise, and one float32 hour at 1 k
   const hour = { hours: 1, channels: 1, sampleRateHz: 1000 };
   expect(recordingSizeMib(hour)).toBeCloseTo(6.87, 2);
   expect(recordingSizeMib(hour, 4)).toBeCloseTo(13.73, 2);
+});
+
+it('a run takes disk for what it writes and for the recording', () => {
+  const writes = { ...emptyRequirements(), artifacts_memory_mib: 5, per_hour_artifacts_memory_mib: 0.8 };
+  const recording = { hours: 8, channels: 6, sampleRateHz: 256 };
+  expect(exactDiskMib(writes, recording)).toBe(5 + 0.8 * 8 + recordingSizeMib(recording));
+  expect(exactDiskMib(writes, recording, 4)).toBe(5 + 0.8 * 8 + recordingSizeMib(recording, 4));
 });
 
 it('names the argument that is out of range', () => {

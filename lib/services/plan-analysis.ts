@@ -4,8 +4,8 @@ import { capResources } from '../quota/cap-resources';
 import { wallClockCeilingSeconds } from '../quota/wall-clock';
 import { analysisVersionKey } from '../records/analysis-index';
 import { type ConfigurationReading, readConfiguration } from '../resources/configuration';
-import { estimatePeakArtifactsMemoryMib, estimatePeakSystemMemoryMib } from '../resources/estimate';
-import { recordingSizeMib } from '../resources/recording-size';
+import { estimatePeakSystemMemoryMib } from '../resources/estimate';
+import { exactDiskMib } from '../resources/recording-size';
 import type { LaunchChoices, LaunchPlan, LaunchWish, PlanOutcome, PlanWorld } from './launch-plan';
 import { capsOf } from './plan-app';
 import { gpuAsk, gpuWarnings, isPersistent } from './plan-choices';
@@ -56,7 +56,7 @@ function planOf(world: PlanWorld, wish: AnalysisWish, choices: LaunchChoices, re
   const { requirements, image } = configuration;
   if (image === null) return 'its configuration names no docker.image.';
   const claimMib = estimatePeakSystemMemoryMib(requirements, wish);
-  const diskMib = estimatePeakArtifactsMemoryMib(requirements, wish.hours) + recordingSizeMib(wish);
+  const diskMib = Math.ceil(exactDiskMib(requirements, wish));
   const beyond = [claimMib, diskMib].some((mib) => !(mib * bytesPerMib <= Number.MAX_SAFE_INTEGER));
   if (beyond) return 'for this recording it comes to more memory or disk than any machine has.';
   const { cpus, memoryBytes } = capResources({ cpus: requirements.cpu_cores, memory: null }, capsOf(world.standing));
@@ -77,7 +77,7 @@ function planOf(world: PlanWorld, wish: AnalysisWish, choices: LaunchChoices, re
     persistent: isPersistent(false, choices.persistent, world.standing),
     claimMemoryMib: claimMib > 0 ? claimMib : null,
     claimCpus: cpus,
-    claimDiskBytes: Math.ceil(diskMib * bytesPerMib),
+    claimDiskBytes: diskMib * bytesPerMib,
     wallClockSeconds: wallClockCeilingSeconds({
       recordingHours: wish.hours,
       ...world.wallClock,
