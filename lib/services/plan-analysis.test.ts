@@ -86,7 +86,7 @@ describe('the plan for an analysis', () => {
       'counts what it writes as disk, beside the recording',
       'cpu_cores: 1, base_system_memory_mib: 9, artifacts_memory_mib: 10',
       {},
-      { claimDiskBytes: 44_236_800 + 10 * mib },
+      { claimDiskBytes: 53 * mib },
     ],
     [
       'is never without a cap for a claim of nothing',
