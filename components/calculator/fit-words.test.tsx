@@ -35,6 +35,11 @@ it.each([
   );
 });
 
+it('counts very many runs in groups of digits', () => {
+  const peaks = [...Array.from({ length: 1200 }, () => 100), 20];
+  expect(overClaimWords(fitOf(...peaks), claiming(30), 0.3)).toMatch(/too little at 1,200 of 1,201 runs\.$/);
+});
+
 it('the formula names coefficients, and leaves out what is 0', () => {
   const figures: Partial<Record<TermField, number>> = {
     base_system_memory_mib: 1010,

@@ -2,7 +2,7 @@ import { estimatePeakSystemMemoryMib } from '@/lib/resources/estimate';
 import type { Fit } from '@/lib/resources/fitted';
 import { meetsHeadroom } from '@/lib/resources/headroom';
 import { type ResourceRequirements, type Term, type TermField, termDefinitions } from '@/lib/resources/requirements';
-import { formatCount, formatMib } from '@/lib/units/format';
+import { formatCount, formatMib, formatNumber } from '@/lib/units/format';
 import { fitTerms } from './fit-state';
 import { headroomWords, runWords, worstOf } from './judged-runs';
 import { termName } from './words';
@@ -69,7 +69,11 @@ export function overClaimWords(fit: Fit, requirements: ResourceRequirements, hea
 }
 
 function ofRuns(count: number, all: number): string {
-  return all === 1 ? 'the one run' : count === all ? `all ${formatCount(all, 'run')}` : `${count} of ${all} runs`;
+  return all === 1
+    ? 'the one run'
+    : count === all
+      ? `all ${formatCount(all, 'run')}`
+      : `${formatNumber(count)} of ${formatNumber(all)} runs`;
 }
 
 /** How far rounding is from the least that these terms can claim. */

@@ -129,11 +129,11 @@ describe('restoring', () => {
 });
 
 describe('registering', () => {
-  it('begins as the text has it, and says that the version itself is registered', async () => {
+  it('begins as the text has it, and says that no new version is made', async () => {
     const { written } = serve();
     const dialog = await ask('Register version 3');
     expect(await dialog.findByRole('textbox', { name: 'Priority' })).toHaveValue('5');
-    expect(dialog.getByText(/Version 3 itself is registered/)).toBeVisible();
+    expect(dialog.getByText('No new version is made: version 3 says this already.')).toBeVisible();
     await press('Register');
     expect(await screen.findByText(/Version 3 is registered/)).toBeVisible();
     expect(written).toEqual([
