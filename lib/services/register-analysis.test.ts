@@ -165,6 +165,16 @@ describe('a registration is refused', () => {
     expect(await register({ ...asIs, priority: 1 }, '2')).toMatchObject({ outcome: 'saved', version: '2' });
   });
 
+  it('with other values over a text that is not UTF-8 throughout, which would lose characters', async () => {
+    const [start, end] = [Buffer.from(plain.replace('# the end\n', '# ')), Buffer.from(' the end\n')];
+    await world.store.put('analyses/yasa/1.yml', Buffer.concat([start, Buffer.from([0xe9]), end]), {});
+    expect(await refusalOf(register(slow))).toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/not UTF-8 throughout/),
+    });
+    expect(await register(asIs)).toMatchObject({ outcome: 'saved', version: '1' });
+  });
+
   it('over an index that is not sound', async () => {
     await world.store.put(index, new TextEncoder().encode('versions: [{version: "1"}, {}]\n'), {});
     expect(await refusalOf(register(asIs))).toMatchObject({

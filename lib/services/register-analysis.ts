@@ -1,4 +1,5 @@
 import 'server-only';
+import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
 import type { registerBody, SaveAnalysisAnswer } from '../api/analyses';
 import type { AnalysisVersion } from '../cluster/records';
@@ -43,8 +44,9 @@ export async function registerAnalysis(
   if (!version) throw new AppError('not_found', `There is no version "${name}" of ${id}.`);
   const look = { context, held, ifVersion };
   if (!body.registered) return decide(look, version, false);
-  const text = await textOf(context, id, name);
+  const { text, isWhole } = await textOf(context, id, name);
   const edited = editedText(text, name, body);
+  if (edited !== null && !isWhole) throw notUtf8(name);
   if (edited === null) return decide(look, version, true);
   const earlier = await madeEarlier(context, held, name, edited);
   return earlier ? decide(look, earlier, true) : addRegistered(look, name, edited);
@@ -56,11 +58,23 @@ interface Look {
   ifVersion: string;
 }
 
-async function textOf({ store }: ActingContext, id: string, version: string): Promise<string> {
+interface VersionText {
+  text: string;
+  /** Every byte of it is in the text; of bytes that are no UTF-8, nothing is. */
+  isWhole: boolean;
+}
+
+async function textOf({ store }: ActingContext, id: string, version: string): Promise<VersionText> {
   const key = analysisVersionKey(id, version);
   const object = key === null ? null : await store.get(key);
   if (!object) throw new AppError('unavailable', `${missingTextWords(id, version)} It cannot be registered.`);
-  return decodeText(object.bytes);
+  return { text: decodeText(object.bytes), isWhole: isUtf8(object.bytes) };
+}
+
+/** A new text would have other characters in their place. */
+function notUtf8(version: string): AppError {
+  const words = `The text of version ${version} is not UTF-8 throughout, so that a new text with other values would lose characters. Save it in UTF-8, then register that.`;
+  return new AppError('invalid', words, { errors: [{ path: 'version', message: words }] });
 }
 
 /** The text with what is asked for; null where it says so already. Throws AppError `invalid`. */
