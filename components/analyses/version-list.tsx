@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
@@ -26,11 +27,17 @@ const firstShown = 10;
 /** The history, newest first. */
 export function VersionList({ analysis, mayRegister, compared, onCompare, onAct }: VersionListProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const showAll = () => {
+    flushSync(() => setShowsAll(true));
+    // The button is gone, and what it showed begins here.
+    list.current?.children[firstShown]?.querySelector('button')?.focus();
+  };
   const newestFirst = analysis.versions.toReversed();
   const shown = showsAll ? newestFirst : newestFirst.slice(0, firstShown);
   return (
     <>
-      <ol className="divide-y divide-rule border-rule border-y">
+      <ol ref={list} className="divide-y divide-rule border-rule border-y">
         {shown.map((version, index) => (
           <VersionRow
             key={version.version}
@@ -46,7 +53,7 @@ export function VersionList({ analysis, mayRegister, compared, onCompare, onAct 
         ))}
       </ol>
       {shown.length < newestFirst.length ? (
-        <Button size="sm" className="mt-2" onClick={() => setShowsAll(true)}>
+        <Button size="sm" className="mt-2" onClick={showAll}>
           Show all {formatNumber(newestFirst.length)} versions
         </Button>
       ) : null}

@@ -60,6 +60,7 @@ it('opens a pool by steps, so that no page of 200 rows comes unasked', () => {
   expect(rows()).toHaveLength(3 + 12 + 1);
   expect(row(/^n10/)).toHaveTextContent(/would fit; away/);
   fireEvent.click(screen.getByRole('button', { name: 'Show 188 more' }));
+  expect(rows()[1 + 12]?.querySelector('input')).toHaveFocus();
   expect(rows()).toHaveLength(3 + 200);
   fireEvent.click(opening);
   expect(rows()).toHaveLength(3);

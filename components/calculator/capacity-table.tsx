@@ -1,6 +1,7 @@
 'use client';
 
 import { memo, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { MostChannels } from '@/lib/resources/max-channels';
@@ -80,7 +81,16 @@ function MoreRow({ hidden, onShow }: { hidden: number; onShow: () => void }) {
   return (
     <tr>
       <Td colSpan={3} className="pl-4">
-        <Button tone="quiet" onClick={onShow}>
+        <Button
+          tone="quiet"
+          onClick={({ currentTarget }) => {
+            const body = currentTarget.closest('tbody');
+            const place = (body?.rows.length ?? 1) - 1;
+            flushSync(onShow);
+            // The button is gone, and what it showed begins where it was.
+            body?.rows[place]?.querySelector('input')?.focus();
+          }}
+        >
           Show {hidden} more
         </Button>
       </Td>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Combobox } from '@/components/ui/combobox';
 import { Select } from '@/components/ui/select';
@@ -18,6 +18,7 @@ interface ComparedPickerProps {
 /** A saved version to hold the figures against: an analysis, then one of its versions. */
 export const ComparedPicker = memo(function ComparedPicker({ value, onChange }: ComparedPickerProps) {
   const { data, isError } = useQuery(queries.analyses());
+  const input = useRef<HTMLInputElement>(null);
   const rows = data?.analyses;
   const chosenId = value?.id ?? null;
   const groups = useMemo(() => groupsOf(rows ?? [], chosenId), [rows, chosenId]);
@@ -25,11 +26,17 @@ export const ComparedPicker = memo(function ComparedPicker({ value, onChange }: 
     const newest = rows?.find((row) => row.id === id)?.newest;
     if (newest && id !== value?.id) onChange({ id, version: newest.version });
   };
+  const clear = () => {
+    onChange(null);
+    // The button goes away.
+    input.current?.focus();
+  };
   if (rows?.length === 0 && value === null) return <p className="text-ink-soft">No analysis is saved yet.</p>;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       <Combobox
         label="Saved analysis to compare with"
+        inputRef={input}
         placeholder={isError ? 'The analyses could not be read' : 'Analysis'}
         value={chosenId}
         groups={groups}
@@ -40,7 +47,7 @@ export const ComparedPicker = memo(function ComparedPicker({ value, onChange }: 
       {value ? (
         <>
           <VersionChoice value={value} onChange={onChange} />
-          <Button size="icon" tone="quiet" aria-label="Compare with nothing" onClick={() => onChange(null)}>
+          <Button size="icon" tone="quiet" aria-label="Compare with nothing" onClick={clear}>
             <X aria-hidden />
           </Button>
         </>

@@ -51,6 +51,7 @@ it('is of one version at a time, and of none again', async () => {
   screen.getByRole('button', { name: 'Compare with nothing' }).click();
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   expect(screen.getByText('nothing')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Saved analysis to compare with' })).toHaveFocus();
 });
 
 it('says why a version cannot be read, with a way to try again', async () => {
