@@ -102,6 +102,7 @@ it('by term, says which one dominates where the cursor is, and each share beside
   expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^24 h; Per hour, kHz dominates: 83 %/));
   expect(screen.getByText('Per hour, kHz · 83 %')).toBeInTheDocument();
   expect(screen.getByText('Base · 17 %')).toBeInTheDocument();
+  expect(screen.getByText('at 24 h')).toBeInTheDocument();
 });
 
 it('on doublings, says where the axis begins for a line that begins at nothing', () => {

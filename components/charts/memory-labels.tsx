@@ -9,6 +9,7 @@ import {
   markLabels,
   type PlacedLabel,
   pointNotes,
+  shareHead,
 } from './memory-placing';
 import { axisMemory } from './memory-scale';
 
@@ -29,6 +30,7 @@ export function MemoryLabels({ model, plot, width, hours, ruleHours }: LabelsPro
       {endLabels(model, plot, width, hours).map((label) => (
         <EndText key={label.key} label={label} edge={plot.left + plot.width} />
       ))}
+      {model.bands.length > 0 ? <Words at={shareHead(plot, hours)} tone="var(--ink-faint)" /> : null}
       {leavingLabels(model, plot).map((label) => (
         <Words key={label.key} at={label} tone={lineTone[label.role]} isStrong={label.role !== 'context'} />
       ))}

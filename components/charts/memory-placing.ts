@@ -2,6 +2,7 @@ import { formatNumber } from '@/lib/units/format';
 import { isNarrow, letterWidth, type Plot } from './memory-area';
 import { hoursWhere, type LineRole, type MemoryModel, mibAt } from './memory-model';
 import { axisMemory, spread } from './memory-scale';
+import { lengthWords } from './memory-words';
 import { bandShares, percentWords } from './terms-words';
 
 /** A label with the middle of its height at `y`, beginning at `x`. */
@@ -48,6 +49,11 @@ function bandNames(model: MemoryModel, plot: Plot, width: number, hours: number)
     const words = `${isNarrow(width) ? shortLabel : label} · ${percentWords(shares[index]?.share ?? 0)}`;
     return { key, label: words, role: 'context', fromY };
   });
+}
+
+/** Stands over the names of the layers: for which length their shares are told, which is not that of the axis's end. */
+export function shareHead(plot: Plot, hours: number): Pick<PlacedLabel, 'label' | 'x' | 'y'> {
+  return { label: `at ${lengthWords(hours)}`, x: plot.left + plot.width + besidePlot, y: plot.top - halfLabel - 2 };
 }
 
 function placedBeside(wanted: readonly Omit<EndLabel, 'x' | 'y'>[], plot: Plot): EndLabel[] {

@@ -1,13 +1,11 @@
 'use client';
 
-import { throttle, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { CalculatorInputs, SetInputs } from '@/components/calculator/inputs';
 import { calculatorParsers, calculatorUrlKeys, inputsOf, valuesOf } from './search-params';
 import { type FoundRuns, keepLongRuns, useLongRuns } from './use-long-runs';
 
-/** Browsers take long to write an address and refuse too many; the page itself answers at once. */
-const drag = { history: 'replace', limitUrlUpdates: throttle(200) } as const;
 const options = { urlKeys: calculatorUrlKeys, clearOnDefault: true, scroll: false, shallow: true } as const;
 
 /**
@@ -33,7 +31,7 @@ export function useInputs(): [CalculatorInputs, SetInputs, FoundRuns, RefObject<
       // A second change may come before the page has followed the first.
       current.current = { ...current.current, ...part };
       if (part.runs) keepLongRuns(part.runs);
-      void setValues(valuesOf(part), isStep ? { history: 'push' } : drag);
+      void setValues(valuesOf(part), { history: isStep ? 'push' : 'replace' });
     },
     [setValues],
   );
