@@ -13,7 +13,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     coverage: { provider: 'v8', reporter: ['text-summary'], include: ['lib/**', 'components/**'] },
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: ['lib/**/*.test.ts', 'app/**/*.test.ts'] } },
+      { extends: true, test: { name: 'unit', environment: 'node', include: ['{lib,app,components}/**/*.test.ts'] } },
       {
         extends: true,
         test: {
