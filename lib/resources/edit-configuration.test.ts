@@ -103,3 +103,14 @@ describe("an author's own file with other figures", () => {
     expect(withConfiguration(block + from, wanted)).toBe(block + to);
   });
 });
+
+it('a name that is taken away stands as null; what no file may say is not written', () => {
+  const yaml = 'identification: {name: A}\nresources: {cpu_cores: 1, base_system_memory_mib: 5}\n';
+  const reading = readConfiguration(yaml);
+  const configuration = reading.kind === 'read' ? reading.configuration : null;
+  if (!configuration) throw new Error('the text is readable');
+  expect(withConfiguration(yaml, { ...configuration, name: null })).toBe(yaml.replace('A}', 'null}'));
+  const { requirements } = configuration;
+  expect(withConfiguration(yaml, { ...configuration, name: '' })).toBeNull();
+  expect(withConfiguration(yaml, { ...configuration, requirements: { ...requirements, cpu_cores: 1.5 } })).toBeNull();
+});

@@ -23,8 +23,8 @@ interface Edit {
 /**
  * The author's own file with the figures and names of `wanted` in it: comments, order and every other block stay as
  * they are, character for character, and go on saying what they said. Null where that cannot be done (what other blocks
- * share through an anchor, a name that is taken away, a file that is refused); then `configurationYaml` is to be used,
- * and the author told so.
+ * share through an anchor, figures that no file may say, a file that is refused); then `configurationYaml` is to be
+ * used, and the author told so.
  */
 export function withConfiguration(text: string, wanted: Configuration): string | null {
   const before = readConfiguration(text);
