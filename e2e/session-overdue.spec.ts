@@ -13,7 +13,7 @@ import {
 import { sharedDockerHost } from './support/engine';
 import { rootToken } from './support/secrets';
 import { test } from './support/test';
-import { writtenHistory } from './support/written';
+import { historyOf, writtenHistory } from './support/written';
 
 const tickSeconds = 1;
 /** 3.6 s. */
@@ -85,10 +85,7 @@ test('an overdue session ends within one tick of its time, with its reason in hi
   test.setTimeout(120_000);
   const node = await startNode();
   const ids = await Promise.all(cases.map(([who, , body]) => launch(node, who, body)));
-  const history = await eventually('all have ended', async () => {
-    const ended = await writtenHistory(cluster.store);
-    return ended.length === cases.length && ended;
-  });
+  const history = await historyOf(cluster.store, cases.length);
   for (const [index, [who, reason, , limitSeconds]] of cases.entries()) {
     const session = history.find(({ sessionId }) => sessionId === ids[index]);
     expect(session).toMatchObject({ username: who, reason, endedBy: 'node' });
@@ -127,10 +124,7 @@ test('with HEADROOM_END_OVERDUE=false it waits, and an administrator ends it fro
   await dialog.getByRole('button', { name: 'End 2 sessions' }).click();
   await expect(dialog.getByText('Ended.', { exact: true })).toHaveCount(2, { timeout: 30_000 });
 
-  const history = await eventually('both stand in the history', async () => {
-    const ended = await writtenHistory(cluster.store);
-    return ended.length === 2 && ended;
-  });
+  const history = await historyOf(cluster.store, 2);
   expect(history.map(({ sessionId }) => sessionId).sort()).toEqual([...ids].sort());
   expect(history.map(({ reason }) => reason).sort()).toEqual(['session_hours', 'wall_clock']);
   expect(history.map(({ endedBy }) => endedBy)).toEqual(['root', 'root']);

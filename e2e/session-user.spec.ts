@@ -4,7 +4,7 @@ import { appFile, type Cluster, type ClusterNode, createCluster, obedient, userF
 import { sharedDockerHost } from './support/engine';
 import { tokenOf } from './support/secrets';
 import { test } from './support/test';
-import { writtenHistory } from './support/written';
+import { historyOf } from './support/written';
 
 /** 800 MiB and 100 an hour and channel: 8 h of 2 channels claim 2,400 MiB. */
 const analysis = `docker: {image: session-test, tag: "1", command: ${JSON.stringify(obedient)}}
@@ -67,7 +67,7 @@ test('a user starts an app, is refused a second one with the reason, and ends th
   await expect(confirmation).toContainText('Ended.');
   await confirmation.getByRole('button', { name: 'Done' }).click();
   await expect(running).toContainText('Nothing is running.');
-  expect(await writtenHistory(cluster.store)).toMatchObject([{ username: 'uma', reason: 'user', endedBy: 'uma' }]);
+  expect(await historyOf(cluster.store, 1)).toMatchObject([{ username: 'uma', reason: 'user', endedBy: 'uma' }]);
 });
 
 test('an analysis says what it claims before it is started, and a claim over the cap is refused at once', async ({

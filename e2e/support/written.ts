@@ -3,6 +3,7 @@ import { readHistory } from '../../lib/records/history-file';
 import { parseUsageFile } from '../../lib/records/usage-file';
 import type { Store } from '../../lib/store/port';
 import { createTimeSlices } from '../../lib/store/time-slices';
+import { eventually } from './cluster';
 
 /** All ended sessions that the tree's history names, each as often as it stands there. */
 export async function writtenHistory(store: Store): Promise<EndedSession[]> {
@@ -15,6 +16,14 @@ export async function writtenHistory(store: Store): Promise<EndedSession[]> {
     sessions.push(...(record ?? []));
   }
   return sessions;
+}
+
+/** That many ended sessions, once they stand in the history: a node writes them after it has answered. */
+export function historyOf(store: Store, count: number): Promise<EndedSession[]> {
+  return eventually(`${count} ended sessions stand in the history`, async () => {
+    const ended = await writtenHistory(store);
+    return ended.length === count && ended;
+  });
 }
 
 /** Written weighted seconds by user, over all days and nodes. */
