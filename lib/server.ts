@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { type Logger, pino } from 'pino';
 import manifest from '../package.json';
-import type { Audit } from './audit/audit';
+import type { Audit, AuditReader } from './audit/audit';
 import { createAuditLog } from './audit/audit-log';
+import { createAuditReader } from './audit/audit-reader';
 import { createAccessTokens } from './auth/access-tokens';
 import type { Actor } from './auth/actor';
 import type { Auth } from './auth/authenticate';
@@ -50,6 +51,7 @@ export interface Server {
   tree: Tree;
   auth: Auth;
   audit: Audit;
+  auditReader: AuditReader;
   /** What was read of the texts of saved analyses. */
   analysisTexts: AnalysisTexts;
   /** The node of this process: its key, and its sessions, null where it runs none. */
@@ -63,12 +65,12 @@ export interface Server {
 
 /** What a service that changes something takes: the look of its request, and the parts that act. */
 export function acting(running: Server, context: ServiceContext): ActingContext {
-  const { env, clock, tree, store, nodeCalls, audit, analysisTexts } = running;
+  const { env, clock, tree, store, nodeCalls, audit, auditReader, analysisTexts } = running;
   const wallClock = {
     baseSeconds: env.HEADROOM_WALL_CLOCK_BASE_SECONDS,
     secondsPerRecordingHour: env.HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR,
   };
-  return { ...context, clock, tree, store, nodeCalls, audit, analysisTexts, wallClock, newId: randomUUID };
+  return { ...context, clock, tree, store, nodeCalls, audit, auditReader, analysisTexts, wallClock, newId: randomUUID };
 }
 
 // Next loads this module up to three times in one process; what is shared stands in the one global.
@@ -147,6 +149,7 @@ export function assemble(materials: Materials): Server {
   const own = agent && ownNode(agent, (actor) => actingHere(server, actor));
   const remembered = rememberReports(createNodeCalls({ selfId, own, client }));
   const server: Server = {
+    auditReader: createAuditReader(env.HEADROOM_STATE_DIR),
     ...{ env, clock, logger, store, tree, auth, audit, nodeKey, agent, join },
     nodeCalls: remembered.nodeCalls,
     analysisTexts: createAnalysisTexts(store),

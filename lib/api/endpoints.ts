@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { administrationEndpoints } from './administration-endpoints';
 import { analysisEndpoints } from './analysis-endpoints';
 import { atQuery, periodQuery, userParams } from './common';
 import type { Endpoint } from './endpoint';
@@ -195,6 +196,7 @@ export const endpoints = {
     answer: fitAnswer,
   },
   ...analysisEndpoints,
+  ...administrationEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

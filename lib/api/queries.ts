@@ -33,6 +33,14 @@ function polled<Name extends CallName>(name: Name, request: Request = {}) {
   });
 }
 
+function edited<Name extends 'getUserSettings' | 'getGroup' | 'getPool'>(call: Name, name: string) {
+  return queryOptions<Answer<Name>, Error, Answer<Name>, QueryKey>({
+    queryKey: callKey(call, { params: { name } }),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  });
+}
+
 function isSameSubject(previousKey: QueryKey | undefined, request: Request): boolean {
   const previous = previousKey?.[1] as Request | undefined;
   return JSON.stringify(previous?.params) === JSON.stringify(request.params);
@@ -55,9 +63,24 @@ export const queries = {
   sessions: () => polled('listSessions'),
   overdue: () => polled('listOverdue'),
   nodes: () => polled('listNodes'),
+  groups: () => polled('listGroups'),
+  pools: () => polled('listPools'),
+  tokens: (name: string) => polled('listTokens', { params: { name } }),
   apps: () => polled('listApps'),
   analyses: () => polled('listAnalyses'),
   analysis: (id: string) => polled('getAnalysis', { params: { id } }),
+  /** What forms edit: asked for when they open, and never polled away under what is being typed. */
+  userSettings: (name: string) => edited('getUserSettings', name),
+  group: (name: string) => edited('getGroup', name),
+  pool: (name: string) => edited('getPool', name),
+  /** Pages of the log, latest first; the log of the past does not change, so it is asked for again on request only. */
+  audit: (query: Omit<Query<'readAudit'>, 'cursor'> = {}) =>
+    infiniteQueryOptions<Answer<'readAudit'>, Error, { pages: Answer<'readAudit'>[] }, QueryKey, string | null>({
+      queryKey: callKey('readAudit', { query }),
+      initialPageParam: null,
+      getNextPageParam: (page) => page.next_cursor,
+      placeholderData: keepPreviousData,
+    }),
   /** Never changes once it is saved, but for its registration; not polled. */
   analysisVersion: (id: string, version: string) =>
     queryOptions<Answer<'getAnalysisVersion'>, Error, Answer<'getAnalysisVersion'>, QueryKey>({

@@ -1,7 +1,24 @@
 import 'server-only';
+import type { EpochMs } from '../time/clock';
+import type { AuditLine } from './read-audit-line';
 
 /** What is written down: who did what to whom, on which node (spec: tree). */
 export type AuditEventName =
+  | 'sign_in.begun'
+  | 'sign_in.refused'
+  | 'sign_in.ended'
+  | 'user.created'
+  | 'user.changed'
+  | 'grant.added'
+  | 'grant.removed'
+  | 'group.created'
+  | 'group.changed'
+  | 'group.removed'
+  | 'pool.created'
+  | 'pool.changed'
+  | 'pool.removed'
+  | 'token.created'
+  | 'token.revoked'
   | 'session.launched'
   | 'session.refused'
   | 'session.not_started'
@@ -35,4 +52,34 @@ export interface AuditEntry {
 export interface Audit {
   /** Never throws: what cannot be written is logged with the entry itself, and counted. */
   write(entry: AuditEntry): Promise<void>;
+}
+
+/** Which lines are looked for: those in [from, to) to which all of the rest applies. */
+export interface AuditSearch {
+  from: EpochMs;
+  to: EpochMs;
+  /** Part of any word of the line, in any case. */
+  text?: string;
+  /** An event, or the part before its dot for all of a kind. */
+  event?: string;
+  user?: string;
+  by?: string;
+  /** The key of the record that was changed. */
+  record?: string;
+  /** The latest so many. */
+  limit: number;
+}
+
+export interface AuditFound {
+  /** Latest first. */
+  lines: AuditLine[];
+  /** More lines match than `limit` let through. */
+  hasMore: boolean;
+  /** Lines in the days looked at that a crash cut. */
+  damagedLines: number;
+}
+
+/** Reads what this node wrote down. */
+export interface AuditReader {
+  search(search: AuditSearch): Promise<AuditFound>;
 }

@@ -9,6 +9,11 @@ import { writeTreeYaml } from './yaml';
 /** `groups/<name>`: a YAML map of the settings that the group sets, and the names it has at the identity provider. */
 export const groupCollection = flatCollection({ prefix: 'groups/', suffix: '', what: 'group name', read: readGroup });
 
+/** The name has passed as a name. */
+export function groupKey(name: string): string {
+  return `${groupCollection.prefix}${name}`;
+}
+
 export function readGroup(object: TreeObject): ReadResult<GroupRecord> {
   return readMapObject(object, (map, report) => {
     const settings = readSettings(map, report);

@@ -2,9 +2,10 @@ import 'server-only';
 import { z } from 'zod';
 import { type NodeRecord, type NodeRole, nodeRoles } from '../cluster/records';
 import { flatCollection } from './collection-kinds';
+import { editMap, mapIn } from './edit-map';
 import { count, epochSeconds, flag, instant, nameText, optional, readFields, required, text, textList } from './fields';
 import { describe, type ReadResult, type Report, readMapObject, type TreeObject } from './object-reader';
-import { readTreeYaml, writeTreeYaml, type YamlMap } from './yaml';
+import { writeTreeYaml } from './yaml';
 
 const prefix = 'cluster/nodes/';
 
@@ -101,11 +102,8 @@ export type NodeDecisions = Partial<Pick<NodeRecord, 'approved' | 'suspended' | 
 
 /** The record with these decisions. All else stays, other programs' fields too. `bytes` have been read as a record. */
 export function editNode(bytes: Uint8Array, changes: NodeDecisions): Uint8Array {
-  const record = recordMap(bytes);
-  for (const [field, value] of Object.entries(changes)) record.set(field, value);
   // As a node writes it: only one that is suspended says so.
-  if (record.get('suspended') === false) record.delete('suspended');
-  return writeTreeYaml(record);
+  return editMap(bytes, changes.suspended === false ? { ...changes, suspended: undefined } : changes);
 }
 
 /** What a node says of itself at each start; nothing else of its record is its own to change. */
@@ -116,18 +114,12 @@ export type NodeFacts = Pick<
 
 /** The record with these facts, all else as it was; null where they stand there already. `bytes` have been read as a record. */
 export function editNodeFacts(bytes: Uint8Array, facts: NodeFacts): Uint8Array | null {
-  const record = recordMap(bytes);
+  const record = mapIn(bytes);
   const changed = Object.entries(writtenFacts(facts)).filter(
     ([field, value]) => JSON.stringify(record.get(field)) !== JSON.stringify(value),
   );
   for (const [field, value] of changed) record.set(field, value);
   return changed.length === 0 ? null : writeTreeYaml(record);
-}
-
-function recordMap(bytes: Uint8Array): YamlMap {
-  const yaml = readTreeYaml(bytes);
-  if (yaml.kind === 'unreadable' || !(yaml.value instanceof Map)) throw new TypeError('no record of a node');
-  return new Map(yaml.value);
 }
 
 function writtenFacts(facts: NodeFacts) {

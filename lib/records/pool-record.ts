@@ -13,6 +13,11 @@ export const poolCollection = flatCollection({
   read: readPool,
 });
 
+/** The name has passed as a name. */
+export function poolKey(name: string): string {
+  return `${poolCollection.prefix}${name}.yml`;
+}
+
 const fields = {
   description: optional(text, ''),
   domain: optional<string | null>(text, null),

@@ -151,3 +151,9 @@ export function settingsToYaml(values: SettingValues): Record<string, YamlWritab
   if (values.poolsDenied) written.pools_denied = values.poolsDenied;
   return written;
 }
+
+/** What an edit changes so that a file says these settings and none else; -1 is how a file says "no limit". */
+export function settingsChanges(values: SettingValues): Record<string, YamlWritable | undefined> {
+  const absent = [...Object.keys({ ...switches, ...limits, ...caps }), 'allowance_period', 'pools', 'pools_denied'];
+  return { ...Object.fromEntries(absent.map((entry) => [entry, undefined])), ...settingsToYaml(values) };
+}

@@ -1,14 +1,20 @@
 import 'server-only';
 import type { SettingValues, UserRecord } from '../cluster/records';
 import { flatCollection } from './collection-kinds';
+import { editMap, type MapChanges } from './edit-map';
 import { withoutLeadingSlash } from './fields';
 import { type ReadResult, readMapObject, type TreeObject } from './object-reader';
 import { readNames, readSettings, settingsToYaml } from './settings';
-import { firstSettingsLine, keyMarker, settingsMarker, splitUserFile } from './user-file';
+import { firstSettingsLine, keyMarker, settingsMarker, splitUserFile, withSettings } from './user-file';
 import { writeTreeYaml, type YamlMap } from './yaml';
 
 /** `keys/users/<username>`: SealSkin's two-part file; what the identity provider named stands in the settings. */
 export const userCollection = flatCollection({ prefix: 'keys/users/', suffix: '', what: 'user name', read: readUser });
+
+/** The name has passed as a name. */
+export function userKey(username: string): string {
+  return `${userCollection.prefix}${username}`;
+}
 
 /** `keys/admins/<username>`: a public key PEM, not looked into here. Shadows a user file of that name. */
 export const adminCollection = flatCollection({
@@ -82,4 +88,14 @@ export function writeUser({ settings, groups, providerGroups, publicKey }: NewUs
   });
   const encode = (text: string) => new TextEncoder().encode(text);
   return Buffer.concat([encode(`${settingsMarker}\n`), yaml, encode(`${keyMarker}\n${publicKey}`)]);
+}
+
+/**
+ * The user's file with these entries of its settings changed; its key part stays byte for byte, and entries that are not
+ * named stay as they are. Throws TypeError where the bytes are no user file.
+ */
+export function editUser(bytes: Uint8Array, changes: MapChanges): Uint8Array {
+  const parts = splitUserFile(bytes);
+  if (!parts) throw new TypeError('no file of a user');
+  return withSettings(parts, editMap(parts.settings, changes));
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Audit } from '../audit/audit';
+import type { Audit, AuditReader } from '../audit/audit';
 import type { Tree } from '../records/snapshot';
 import type { Store } from '../store/port';
 import type { Clock } from '../time/clock';
@@ -21,6 +21,8 @@ export interface ActingContext extends ServiceContext {
   nodeCalls: NodeCalls;
   analysisTexts: AnalysisTexts;
   audit: Audit;
+  /** What this node wrote down. */
+  auditReader: AuditReader;
   wallClock: WallClockSettings;
   /** An id that nobody has had. */
   newId(): string;

@@ -3,6 +3,7 @@ import type { AuditEntry } from '../audit/audit';
 import { createTree } from '../records/tree';
 import type { Store } from '../store/port';
 import { testNow } from '../testing/builders';
+import { memoryAudit } from '../testing/memory-audit';
 import { actorOf } from '../testing/service-context';
 import { bytesOf, memoryStoreOf, textOf } from '../testing/tree-objects';
 import type { ActingContext } from './acting-context';
@@ -19,8 +20,9 @@ let context: ActingContext;
 
 beforeEach(async () => {
   store = await memoryStoreOf({ [key]: record, 'cluster/nodes/broken.yml': 'id: [' });
-  audit = [];
   const clock = { now: () => testNow };
+  const log = memoryAudit(clock);
+  audit = log.entries;
   const tree = createTree(store, clock);
   const never = () => Promise.reject(new Error('no node is asked'));
   context = {
@@ -34,7 +36,8 @@ beforeEach(async () => {
     store,
     nodeCalls: { thisNodeId: 'alpha', report: never, start: never, end: never },
     analysisTexts: createAnalysisTexts(store),
-    audit: { write: async (entry) => void audit.push(entry) },
+    audit: log.audit,
+    auditReader: log.auditReader,
     wallClock: { baseSeconds: 600, secondsPerRecordingHour: 60 },
     newId: () => 'id',
   };

@@ -4,6 +4,7 @@ import { AppError } from '../errors';
 import { type AnalysisRemoval, analysisIndexKey, readAnalysis, readRemoval } from '../records/analysis-index';
 import type { Store, StoredObject } from '../store/port';
 import { isoInstant } from '../time/clock';
+import { minuteWords } from './minute-words';
 
 /** An analysis's index as it stands in the store at this moment. */
 export interface HeldAnalysis {
@@ -71,11 +72,6 @@ function problemWords(problems: readonly Problem[]): string {
   const line = first.line === undefined ? '' : ` (line ${first.line})`;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return `${first.entry === undefined ? 'it' : first.entry} ${first.reason}${line}${more}`;
-}
-
-/** `2026-12-02T14:03Z`, for sentences. */
-export function minuteWords(at: number): string {
-  return `${isoInstant(at).slice(0, 16)}Z`;
 }
 
 /** The act that was the last on this analysis, as far as its index tells. */

@@ -15,9 +15,9 @@ import {
   type Found,
   findAnalysis,
   type HeldAnalysis,
-  minuteWords,
   requireSound,
 } from './held-analysis';
+import { minuteWords } from './minute-words';
 import { addVersion } from './new-version';
 import { type ReadConfiguration, requireStandingValues, standingValues } from './registered-values';
 import { writeRefusal } from './write-refusal';

@@ -9,6 +9,7 @@ import { createAnalysisTexts } from '../services/analysis-texts';
 import type { EndOutcome, FreshReport, LaunchOrder, NodeCalls, StartOutcome } from '../services/node-calls';
 import type { Store } from '../store/port';
 import { liveSession, nodeStatus, testNow } from './builders';
+import { memoryAudit } from './memory-audit';
 import { actorOf } from './service-context';
 import { memoryStoreOf } from './tree-objects';
 
@@ -103,13 +104,13 @@ export async function launchWorld(parts: LaunchWorldParts = {}): Promise<LaunchW
   const time = { now: testNow };
   const nodes = nodeIds.map((id) => new ModelNode(id, { time, store }));
   for (const node of nodes) await node.flush();
-  const audit: AuditEntry[] = [];
+  const log = memoryAudit({ now: () => time.now });
   let ids = 0;
   return {
     store,
     time,
     nodes,
-    audit,
+    audit: log.entries,
     running: (username) =>
       nodes.flatMap((node) => [...node.live.values()]).filter((session) => session.username === username).length,
     frontend(calls = {}) {
@@ -130,7 +131,8 @@ export async function launchWorld(parts: LaunchWorldParts = {}): Promise<LaunchW
             store,
             nodeCalls,
             analysisTexts: createAnalysisTexts(store),
-            audit: { write: async (entry) => void audit.push(entry) },
+            audit: log.audit,
+            auditReader: log.auditReader,
             wallClock: { baseSeconds: 3600, secondsPerRecordingHour: 600 },
             newId: () => {
               ids += 1;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { roles } from '../cluster/permissions';
+import { instant, username, userParams } from './common';
+
+export const token = z
+  .object({
+    id: z.string(),
+    username,
+    role: z.enum(roles).meta({ description: "The token opens the smaller of this and the person's present role" }),
+    label: z.string(),
+    created_by: z.string(),
+    created_at: instant,
+    expires_at: instant.nullable().meta({ description: 'null = never' }),
+    expired: z.boolean(),
+    last_used: instant.nullable().meta({ description: 'As the frontends last wrote it; null = not used yet' }),
+  })
+  .meta({ id: 'Token' });
+export type TokenWire = z.infer<typeof token>;
+
+export const tokensAnswer = z.object({ username, tokens: z.array(token).meta({ description: 'Newest first' }) });
+export type TokensAnswer = z.infer<typeof tokensAnswer>;
+
+export const tokenBody = z.strictObject({
+  label: z.string().trim().min(1, 'must say what the token is for').max(100),
+  role: z.enum(roles).optional().meta({ description: "Default: the person's present role" }),
+  expires_at: instant.nullable().meta({ description: 'null = never' }),
+});
+export const createdToken = z
+  .object({ token, secret: z.string().meta({ description: 'Shown this once; only its hash is kept' }) })
+  .meta({ id: 'CreatedToken' });
+export type CreatedTokenWire = z.infer<typeof createdToken>;
+
+export const tokenParams = userParams.extend({
+  id: z.string().regex(/^[0-9a-f]{16}$/, 'a token id is 16 hexadecimal digits'),
+});

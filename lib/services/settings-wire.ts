@@ -1,0 +1,62 @@
+import 'server-only';
+import type { SettingsWire } from '../api/settings';
+import type { LimitValue, SettingsFile, SettingValues } from '../cluster/records';
+
+/** A file's settings as a form shows them: null = not set. */
+export function settingsWire(values: SettingValues): SettingsWire {
+  return {
+    active: values.active ?? null,
+    gpu: values.gpu ?? null,
+    gpu_share: values.gpuShare ?? null,
+    persistent_storage: values.persistentStorage ?? null,
+    admin: values.admin ?? null,
+    author: values.author ?? null,
+    allowance_hours: limitWire(values.allowanceHours),
+    allowance_period: values.allowancePeriod ?? null,
+    session_limit: limitWire(values.sessionLimit),
+    session_hours: limitWire(values.sessionHours),
+    storage_limit: limitWire(values.storageLimitGib),
+    session_cpus: limitWire(values.sessionCpus),
+    session_memory_mb: limitWire(values.sessionMemoryMib),
+    pools: values.pools ?? null,
+    pools_denied: values.poolsDenied ?? null,
+  };
+}
+
+function limitWire(value: LimitValue | undefined): number | 'unlimited' | null {
+  return value === undefined ? null : (value ?? 'unlimited');
+}
+
+/** What a form sets; what it leaves unset is absent. */
+export function settingValues(wire: SettingsWire): SettingValues {
+  const given: Record<keyof SettingValues, SettingsWire[keyof SettingsWire]> = {
+    active: wire.active,
+    gpu: wire.gpu,
+    gpuShare: wire.gpu_share,
+    persistentStorage: wire.persistent_storage,
+    admin: wire.admin,
+    author: wire.author,
+    allowanceHours: wire.allowance_hours,
+    allowancePeriod: wire.allowance_period,
+    sessionLimit: wire.session_limit,
+    sessionHours: wire.session_hours,
+    storageLimitGib: wire.storage_limit,
+    sessionCpus: wire.session_cpus,
+    sessionMemoryMib: wire.session_memory_mb,
+    pools: wire.pools,
+    poolsDenied: wire.pools_denied,
+  };
+  const set = Object.entries(given).filter(([, value]) => value !== null);
+  // Each field has the type of its namesake, "unlimited" apart, which the records call null.
+  return Object.fromEntries(
+    set.map(([field, value]) => [field, value === 'unlimited' ? null : value]),
+  ) as SettingValues;
+}
+
+/** What of a file cannot be trusted: `entry reason`, as the reader words it. */
+export function faultsWire({ unusable }: SettingsFile): { entry: string; reason: string }[] {
+  return unusable.map((fault) => {
+    const space = fault.indexOf(' ');
+    return { entry: fault.slice(0, space), reason: fault.slice(space + 1) };
+  });
+}
