@@ -2,12 +2,13 @@
 
 import { useMemo, useState } from 'react';
 import { MemoryChart } from '@/components/charts/memory-chart';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Segments } from '@/components/ui/tabs';
 import { estimatePeakMib, type Recording } from '@/lib/resources/estimate';
 import type { Resource } from '@/lib/resources/requirements';
 import { formatMib } from '@/lib/units/format';
-import { comparedHours, comparisonContent, type NamedRequirements } from './comparison-content';
+import { comparisonContent, comparisonCsv, type NamedRequirements, tableHours } from './comparison-content';
 import { resourceNames } from './diff-words';
 import { usualRecording } from './usual-recording';
 
@@ -18,8 +19,6 @@ interface ComparisonChartProps {
   resources: readonly Resource[];
   recording: Omit<Recording, 'hours'>;
 }
-
-const tableHours = [0, 1, 2, 4, 8, 12, 16, 20, comparedHours];
 
 /** Both versions in one chart, or as a table. */
 export function ComparisonChart({ before, after, resources, recording }: ComparisonChartProps) {
@@ -46,15 +45,21 @@ export function ComparisonChart({ before, after, resources, recording }: Compari
         ) : (
           <p className="text-ink-soft">{resourceNames[resource]}</p>
         )}
-        <Segments
-          label="Show as"
-          value={isTable ? 'table' : 'chart'}
-          choices={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-          onChange={(shown) => setIsTable(shown === 'table')}
-        />
+        <div className="flex gap-2">
+          <CsvMenu
+            filename={`${before.label}-${after.label}`}
+            csv={(forExcel) => comparisonCsv(resource, before, after, recording, forExcel)}
+          />
+          <Segments
+            label="Show as"
+            value={isTable ? 'table' : 'chart'}
+            choices={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+            onChange={(shown) => setIsTable(shown === 'table')}
+          />
+        </div>
       </div>
       {isTable ? (
         <LengthTable label={label} resource={resource} before={before} after={after} recording={recording} />

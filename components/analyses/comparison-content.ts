@@ -1,6 +1,7 @@
 import type { MemoryContent } from '@/components/charts/memory-model';
-import { type Recording, termMib } from '@/lib/resources/estimate';
+import { estimatePeakMib, type Recording, termMib } from '@/lib/resources/estimate';
 import { type Resource, type ResourceRequirements, termsOf } from '@/lib/resources/requirements';
+import { csvOf } from '@/lib/units/csv';
 
 /** A version with the name that its line has. */
 export interface NamedRequirements {
@@ -10,6 +11,31 @@ export interface NamedRequirements {
 
 /** How far the chart reaches: a day of signal. */
 export const comparedHours = 24;
+
+/** The lengths of the table, in hours. */
+export const tableHours = [0, 1, 2, 4, 8, 12, 16, 20, comparedHours];
+
+/** The table as a file: claims in MiB by length. */
+export function comparisonCsv(
+  resource: Resource,
+  before: NamedRequirements,
+  after: NamedRequirements,
+  recording: Omit<Recording, 'hours'>,
+  forExcel = false,
+): string {
+  const claim =
+    ({ requirements }: NamedRequirements) =>
+    (hours: number) =>
+      estimatePeakMib(resource, requirements, { ...recording, hours });
+  const columns = [
+    { header: 'hours', cell: (hours: number) => hours },
+    { header: 'channels', cell: () => recording.channels },
+    { header: 'sample_rate_hz', cell: () => recording.sampleRateHz },
+    { header: `${before.label} mib`, cell: claim(before) },
+    { header: `${after.label} mib`, cell: claim(after) },
+  ];
+  return csvOf(columns, tableHours, forExcel);
+}
 
 /** Two lines: the later version as the one that is chosen, the earlier one beside it. */
 export function comparisonContent(

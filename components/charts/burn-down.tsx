@@ -2,10 +2,12 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Skeleton } from '@/components/ui/states';
 import { Segments } from '@/components/ui/tabs';
 import { useReaderZone } from '@/components/ui/use-zone';
 import type { EpochMs } from '@/lib/time/clock';
+import { burnDownCsv } from './burn-down-csv';
 import { type BurnDownModel, type BurnReading, readingAt } from './burn-down-model';
 import { boxHeight } from './burn-down-series';
 import { BurnDownTable } from './burn-down-table';
@@ -32,15 +34,21 @@ export function BurnDownChart({ label, title, model }: BurnDownChartProps) {
     <figure aria-label={label} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-medium text-section">{title}</h2>
-        <Segments
-          label="Show as"
-          value={view}
-          onChange={setView}
-          choices={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
+        <div className="flex gap-2">
+          <CsvMenu
+            filename={`${model.kind}-${new Date(model.start).toISOString().slice(0, 10)}`}
+            csv={(forExcel) => burnDownCsv(model, forExcel)}
+          />
+          <Segments
+            label="Show as"
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </div>
       </div>
       {view === 'chart' ? (
         <Chart label={label} model={model} zone={zone} />

@@ -51,6 +51,11 @@ export function nodesBoardOf(nodes: readonly NodeWire[], filter: NodesFilter): N
   };
 }
 
+/** All nodes of the board, in its order. */
+export function nodesShown({ pending, pools }: NodesBoard): NodeWire[] {
+  return [...pending, ...pools.flatMap(({ nodes }) => nodes)];
+}
+
 /** The pools that nodes are in, by name. */
 export function poolsOf(nodes: readonly Pick<NodeWire, 'pool'>[]): string[] {
   return [...new Set(nodes.map(({ pool }) => pool))].sort(byName);

@@ -2,12 +2,13 @@
 
 import { type KeyboardEvent, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Figure } from '@/components/ui/figure';
 import { Table, Td, Th } from '@/components/ui/table';
 import { Segments } from '@/components/ui/tabs';
 import { formatHours, formatNumber, hoursQuantity } from '@/lib/units/format';
 import { formatUtcDay } from '@/lib/units/format-time';
-import { type DayHours, scaleTop } from './daily-hours';
+import { type DayHours, daysCsv, scaleTop } from './daily-hours';
 
 interface DailyHoursChartProps {
   /** Oldest first; the last one is today and not over yet. */
@@ -26,15 +27,18 @@ export function DailyHoursChart({ days }: DailyHoursChartProps) {
     <div>
       <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
         {shown && view === 'chart' ? <ReadOut day={shown} isToday={at === days.length - 1} /> : <span />}
-        <Segments
-          label="Show as"
-          value={view}
-          onChange={setView}
-          choices={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'Table' },
-          ]}
-        />
+        <div className="flex gap-2">
+          <CsvMenu filename={`hours-by-day-${days.at(-1)?.day}`} csv={(forExcel) => daysCsv(days, forExcel)} />
+          <Segments
+            label="Show as"
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </div>
       </div>
       {view === 'table' ? <DaysTable days={days} /> : <Bars days={days} at={at} onChoose={setChosen} />}
     </div>

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { lastDays, scaleTop } from './daily-hours';
+import { daysCsv, lastDays, scaleTop } from './daily-hours';
 import { DailyHoursChart } from './daily-hours-chart';
 
 const answer = [
@@ -17,6 +17,11 @@ describe('days', () => {
       { day: '2026-12-02', hours: null },
       { day: '2026-12-03', hours: 4 },
     ]);
+  });
+
+  it('are a file, a day without a figure left empty', () => {
+    const days = lastDays(answer, '2026-12-03', 3);
+    expect(daysCsv(days)).toBe('utc_day,weighted_hours\r\n2026-12-01,12.34\r\n2026-12-02,\r\n2026-12-03,4\r\n');
   });
 
   it.each([
@@ -39,9 +44,7 @@ describe('the chart of days', () => {
     render(<DailyHoursChart days={days} />);
     const chart = screen.getByRole('slider');
     expect(chart).toHaveAttribute('aria-valuetext', 'Thu 3 Dec: 4.0 h');
-    await userEvent.tab();
-    await userEvent.tab();
-    await userEvent.tab();
+    while (document.activeElement !== chart) await userEvent.tab();
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart).toHaveAttribute('aria-valuetext', 'Wed 2 Dec: no data');
     await userEvent.keyboard('{Home}');

@@ -1,4 +1,5 @@
 import { addDays, type UtcDay, utcDaysBetween } from '@/lib/time/utc-day';
+import { type CsvColumn, csvOf } from '@/lib/units/csv';
 
 /** One bar: hours of a UTC day; null where no node reported any for it. */
 export interface DayHours {
@@ -17,4 +18,14 @@ export function scaleTop(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, largest)));
   const step = [1, 2, 5, 10].find((factor) => factor * power >= largest) ?? 10;
   return step * power;
+}
+
+const columns: readonly CsvColumn<DayHours>[] = [
+  { header: 'utc_day', cell: ({ day }) => day },
+  { header: 'weighted_hours', cell: ({ hours }) => hours },
+];
+
+/** The days as a file, oldest first; empty where no node reported any. */
+export function daysCsv(days: readonly DayHours[], forExcel = false): string {
+  return csvOf(columns, days, forExcel);
 }

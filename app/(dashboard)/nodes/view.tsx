@@ -5,14 +5,17 @@ import { debounce, useQueryStates } from 'nuqs';
 import { NodeFilters } from '@/components/nodes/node-filters';
 import { NodeList } from '@/components/nodes/node-list';
 import { NodesAnswering } from '@/components/nodes/nodes-answering';
-import { type NodesFilter, nodesBoardOf, poolsOf } from '@/components/nodes/nodes-board';
+import { type NodesFilter, nodesBoardOf, nodesShown, poolsOf } from '@/components/nodes/nodes-board';
+import { nodesCsvColumns } from '@/components/nodes/nodes-csv';
 import { useNodeActs } from '@/components/nodes/use-node-acts';
 import { Button } from '@/components/ui/button';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { Empty, Failed, TableSkeleton } from '@/components/ui/states';
 import { queries } from '@/lib/api/queries';
 import type { NodesAnswer } from '@/lib/api/sessions';
+import { csvOf } from '@/lib/units/csv';
 import { nodesSearchParams } from './search-params';
 
 const typingPauseMs = 250;
@@ -28,6 +31,14 @@ export function NodesView({ mayChange }: { mayChange: boolean }) {
         title="Nodes"
         freshness={answer ? freshnessOf(query, answer) : undefined}
         figure={answer ? <NodesAnswering nodes={answer.nodes} /> : undefined}
+        controls={
+          answer ? (
+            <CsvMenu
+              filename={`nodes-${answer.as_of.slice(0, 10)}`}
+              csv={(forExcel) => csvOf(nodesCsvColumns, nodesShown(nodesBoardOf(answer.nodes, filter)), forExcel)}
+            />
+          ) : undefined
+        }
       />
       {answer ? (
         <>

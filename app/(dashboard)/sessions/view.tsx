@@ -7,14 +7,17 @@ import { boardOf } from '@/components/sessions/board';
 import { SessionActs } from '@/components/sessions/session-acts';
 import { SessionBoard } from '@/components/sessions/session-board';
 import { SessionFilters } from '@/components/sessions/session-filters';
+import { sessionRowsOf, sessionsCsvColumns } from '@/components/sessions/sessions-csv';
 import { useEndDialog } from '@/components/sessions/use-end-dialog';
 import { canSelect, endable, useSelection } from '@/components/sessions/use-selection';
 import { Button } from '@/components/ui/button';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { Empty, Failed, TableSkeleton } from '@/components/ui/states';
 import { queries } from '@/lib/api/queries';
 import type { SessionsAnswer } from '@/lib/api/sessions';
+import { csvOf } from '@/lib/units/csv';
 import { formatCount } from '@/lib/units/format';
 import { sessionsSearchParams } from './search-params';
 
@@ -25,13 +28,24 @@ export function SessionsView({ seesAll }: { seesAll: boolean }) {
   const [search, setSearch] = useQueryStates(sessionsSearchParams, { history: 'push' });
   const query = useQuery(queries.sessions());
   const answer = query.data;
+  const filter = { search: search.search, overdueOnly: search.overdue };
   return (
     <>
       <PageHead
         title={seesAll ? 'Sessions' : 'Your sessions'}
         freshness={answer ? freshnessOf(query, answer) : undefined}
         figure={answer ? <Running answer={answer} /> : undefined}
-        controls={<StartButton />}
+        controls={
+          <>
+            {answer ? (
+              <CsvMenu
+                filename={`sessions-${answer.as_of.slice(0, 10)}`}
+                csv={(forExcel) => csvOf(sessionsCsvColumns, sessionRowsOf(boardOf(answer.nodes, filter)), forExcel)}
+              />
+            ) : null}
+            <StartButton />
+          </>
+        }
       />
       {answer ? (
         <>
@@ -44,12 +58,7 @@ export function SessionsView({ seesAll }: { seesAll: boolean }) {
             }
             onOverdueOnly={(overdue) => void setSearch({ overdue })}
           />
-          <Board
-            answer={answer}
-            seesAll={seesAll}
-            filter={{ search: search.search, overdueOnly: search.overdue }}
-            onClear={() => void setSearch(null)}
-          />
+          <Board answer={answer} seesAll={seesAll} filter={filter} onClear={() => void setSearch(null)} />
         </>
       ) : null}
       {query.isPending ? <TableSkeleton what="sessions" rows={6} rowClass="h-16" /> : null}
