@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Field, Input } from '@/components/ui/field';
 import { sourceInWords } from '@/components/usage/source';
 import { bounds, isWithin, mostWords } from '@/lib/resources/bounds';
@@ -10,6 +11,7 @@ import type { Resource } from '@/lib/resources/requirements';
 import { parseFigure } from '@/lib/units/figure-text';
 import { formatMib } from '@/lib/units/format';
 import { type Capacity, type Reader, sizeWords } from './capacity';
+import { capacitiesCsv } from './capacity-csv';
 import { CapacityTable } from './capacity-table';
 import { type CalculatorInputs, mostTyped, type SetInputs } from './inputs';
 import { resourceWords } from './words';
@@ -37,9 +39,16 @@ export function CapacityPanel(props: CapacityPanelProps) {
   const tooMuch = tooMuchWords(resource, capacities, claimMib);
   return (
     <section aria-label="Where it fits" className="min-w-0">
-      <h2 ref={heading} tabIndex={-1} className="mb-1 font-medium text-section">
-        Where it fits
-      </h2>
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <h2 ref={heading} tabIndex={-1} className="font-medium text-section">
+          Where it fits
+        </h2>
+        <CsvMenu
+          filename={`places-${resource}`}
+          csv={(forExcel) => capacitiesCsv(inputs, capacities, reader, forExcel)}
+          disabled={capacities.length === 0}
+        />
+      </div>
       {tooMuch ? (
         <p role="status" className="mb-2 rounded-md bg-over-wash px-2.5 py-1.5 text-over-text">
           {tooMuch}
