@@ -1,12 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useRested } from '@/components/ui/use-rested';
 import { endpoints } from '@/lib/api/endpoints';
 import type { CheckLaunchWire, LaunchBody } from '@/lib/api/launches';
 import { callApi } from '@/lib/http/client';
-
-const typingPauseMs = 300;
 
 /** How a question about a launch stands. */
 export type Check =
@@ -35,16 +33,4 @@ export function useCheck(body: LaunchBody | null): Check {
     return { kind: 'answered', answer: query.data, answeredAt: query.dataUpdatedAt, again };
   }
   return { kind: 'asking' };
-}
-
-/** The last text that stayed for a moment; the first counts at once. */
-function useRested(text: string | null): string | null {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // Nothing to wait for after nothing.
-  if (rested === null && text !== null) setRested(text);
-  return rested;
 }

@@ -3,6 +3,7 @@ import { freshness, instant, username } from './common';
 import { groupBody, groupParams } from './groups';
 import { poolBody, poolParams } from './pools';
 import { overdueReasons } from './sessions';
+import { limitSettingNames, switchNames } from './settings';
 import { userSettingsBody } from './user-settings';
 import { userStates } from './users';
 
@@ -27,12 +28,32 @@ export type PreviewStanding = z.infer<typeof standing>;
 /** What a change does to one person, the gravest first: no room left, will run out, neither any more, only other figures. */
 export const previewEffects = ['spent', 'runs_out', 'relieved', 'changed'] as const;
 
+/** What of that which applies to a person a change can alter, beside the figures of the allowance. */
+export const previewedParts = [
+  ...switchNames,
+  ...limitSettingNames,
+  'allowance_period',
+  'pools',
+  'pools_denied',
+  'groups',
+  'pool_access',
+] as const;
+export type PreviewedPart = (typeof previewedParts)[number];
+
 export const previewAnswer = z
   .object({
     ...freshness,
     counts: z.object({ spent: z.int(), runs_out: z.int(), relieved: z.int(), changed: z.int() }),
     users: z
-      .array(z.object({ username, effect: z.enum(previewEffects), before: standing, after: standing }))
+      .array(
+        z.object({
+          username,
+          effect: z.enum(previewEffects),
+          before: standing,
+          after: standing,
+          parts: z.array(z.enum(previewedParts)).meta({ description: 'What applies to them otherwise than before' }),
+        }),
+      )
       .meta({ description: 'Whom it changes anything for, the gravest first; at most 200' }),
     overdue: z
       .array(z.object({ session_id: z.string(), username, app_name: z.string(), reason: z.enum(overdueReasons) }))
