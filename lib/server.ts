@@ -149,7 +149,7 @@ export function assemble(materials: Materials): Server {
   const own = agent && ownNode(agent, (actor) => actingHere(server, actor));
   const remembered = rememberReports(createNodeCalls({ selfId, own, client }));
   const server: Server = {
-    auditReader: createAuditReader(env.HEADROOM_STATE_DIR),
+    auditReader: createAuditReader({ folder: env.HEADROOM_STATE_DIR, nodeId: nodeKey.id }),
     ...{ env, clock, logger, store, tree, auth, audit, nodeKey, agent, join },
     nodeCalls: remembered.nodeCalls,
     analysisTexts: createAnalysisTexts(store),

@@ -1,41 +1,44 @@
 import 'server-only';
 import type { EpochMs } from '../time/clock';
+import type { UtcDay } from '../time/utc-day';
 import type { AuditLine } from './read-audit-line';
 
 /** What is written down: who did what to whom, on which node (spec: tree). */
-export type AuditEventName =
-  | 'sign_in.begun'
-  | 'sign_in.refused'
-  | 'sign_in.ended'
-  | 'user.created'
-  | 'user.changed'
-  | 'grant.added'
-  | 'grant.removed'
-  | 'group.created'
-  | 'group.changed'
-  | 'group.removed'
-  | 'pool.created'
-  | 'pool.changed'
-  | 'pool.removed'
-  | 'token.created'
-  | 'token.revoked'
-  | 'session.launched'
-  | 'session.refused'
-  | 'session.not_started'
-  | 'session.ended'
-  | 'session.not_ended'
-  | 'analysis.saved'
-  | 'analysis.runs_saved'
-  | 'analysis.registered'
-  | 'analysis.withdrawn'
-  | 'analysis.removed'
-  | 'analysis.refused'
-  | 'node.joined'
-  | 'node.changed'
-  | 'node.started'
-  | 'node.stopped'
-  | 'runtime.lost'
-  | 'runtime.back';
+export const auditEvents = [
+  'sign_in.begun',
+  'sign_in.refused',
+  'sign_in.ended',
+  'user.created',
+  'user.changed',
+  'grant.added',
+  'grant.removed',
+  'group.created',
+  'group.changed',
+  'group.removed',
+  'pool.created',
+  'pool.changed',
+  'pool.removed',
+  'token.created',
+  'token.revoked',
+  'session.launched',
+  'session.refused',
+  'session.not_started',
+  'session.ended',
+  'session.not_ended',
+  'analysis.saved',
+  'analysis.runs_saved',
+  'analysis.registered',
+  'analysis.withdrawn',
+  'analysis.removed',
+  'analysis.refused',
+  'node.joined',
+  'node.changed',
+  'node.started',
+  'node.stopped',
+  'runtime.lost',
+  'runtime.back',
+] as const;
+export type AuditEventName = (typeof auditEvents)[number];
 
 export interface AuditEntry {
   event: AuditEventName;
@@ -54,32 +57,65 @@ export interface Audit {
   write(entry: AuditEntry): Promise<void>;
 }
 
+/** A place in a node's log: before the byte at `offsetBytes` of that UTC day's file. It stays, however much is written. */
+export interface AuditPosition {
+  day: UtcDay;
+  offsetBytes: number;
+}
+
 /** Which lines are looked for: those in [from, to) to which all of the rest applies. */
 export interface AuditSearch {
   from: EpochMs;
   to: EpochMs;
-  /** Part of any word of the line, in any case. */
+  /** Words, each a part of any word of the line, in any case. */
   text?: string;
+  /** Names of nodes by id: a node's name is a word of its lines too. */
+  nodeNames?: ReadonlyMap<string, string>;
   /** An event, or the part before its dot for all of a kind. */
   event?: string;
   user?: string;
   by?: string;
+  /** Who did it or whom it is about. */
+  person?: string;
+  /** The id of the node it happened on. */
+  node?: string;
   /** The key of the record that was changed. */
   record?: string;
   /** The latest so many. */
   limit: number;
+  /** Only what was written before this place. */
+  before?: AuditPosition;
+  /** Stops after about this long, with a place at which to go on. */
+  timeLimitMs?: number;
+}
+
+/** A line and where it begins. */
+export interface FoundLine {
+  line: AuditLine;
+  position: AuditPosition;
+  /** Lines that a crash cut, between this line and the one found before it, which was written later. */
+  damagedBefore: number;
 }
 
 export interface AuditFound {
-  /** Latest first. */
-  lines: AuditLine[];
-  /** More lines match than `limit` let through. */
-  hasMore: boolean;
-  /** Lines in the days looked at that a crash cut. */
-  damagedLines: number;
+  /** In the order of writing, the last written first: where a clock was set, that is not the order of times. */
+  lines: FoundLine[];
+  /** Where the search began; null where there was nothing to look at. */
+  start: AuditPosition | null;
+  /** Where to go on; null where everything was looked at. */
+  next: AuditPosition | null;
+  /** Of the last line that was looked at, matching or not; null where none was. */
+  reachedAt: EpochMs | null;
+  /** Lines that a crash cut after the last line found, or after the start where none was. */
+  damagedAfter: number;
+  /** Files that could not be read, and why. */
+  unreadFiles: { file: string; reason: string }[];
 }
 
 /** Reads what this node wrote down. */
 export interface AuditReader {
+  /** Whose log it is. */
+  nodeId: string;
+  /** Never throws: what cannot be read is told. */
   search(search: AuditSearch): Promise<AuditFound>;
 }

@@ -12,5 +12,5 @@ export async function lastChange(
   const now = clock.now();
   const search = { from: now - lookBackMs, to: now + 1, record: key, limit: 1 };
   const [line] = (await auditReader.search(search)).lines;
-  return line ? { by: line.by, at: line.at } : null;
+  return line ? { by: line.line.by, at: line.line.at } : null;
 }
