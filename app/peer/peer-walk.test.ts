@@ -25,6 +25,7 @@ const bodies: Record<PeerVerb, string> = {
     expires_at: '2026-12-16T12:01:00.000Z',
   }),
   end: JSON.stringify({ session_id: 's-1', reason: 'user' }),
+  audit: JSON.stringify({ from: '2026-12-15T12:00:00Z', to: '2026-12-16T12:00:00Z', limit: 10 }),
 };
 
 let server: TestServer;
@@ -123,15 +124,15 @@ describe.each(verbs)('%s', (verb) => {
     const answer = await ask(verb, { body: `"${'x'.repeat(1024 * 1024)}"` });
     expect(answer).toMatchObject({ status: 413, isSigned: false });
   });
-
-  it('says that this node runs no sessions', async () => {
-    const answer = await ask(verb);
-    expect(answer).toMatchObject({ status: 503, isSigned: true, text: expect.stringMatching(/runs no sessions/) });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-  });
 });
 
-describe.each(['start', 'end'] as const)('%s', (verb) => {
+it.each(['sessions', 'start', 'end'] as const)('%s says that this node runs no sessions', async (verb) => {
+  const answer = await ask(verb);
+  expect(answer).toMatchObject({ status: 503, isSigned: true, text: expect.stringMatching(/runs no sessions/) });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+describe.each(['start', 'end', 'audit'] as const)('%s', (verb) => {
   it('needs a person', async () => {
     const answer = await ask(verb, { actor: null });
     expect(answer).toMatchObject({ status: 403, isSigned: true, text: expect.stringMatching(/names none/) });
@@ -140,5 +141,24 @@ describe.each(['start', 'end'] as const)('%s', (verb) => {
   it('says what is wrong with what was asked', async () => {
     const answer = await ask(verb, { body: '{"session_id":7}' });
     expect(answer).toMatchObject({ status: 422, isSigned: true });
+  });
+});
+
+describe('audit', () => {
+  it.each([
+    ['ada', 'admin', 200],
+    ['ada', 'author', 403],
+    ['aron', 'admin', 403],
+    ['uma', 'admin', 403],
+    ['uma', 'user', 403],
+  ] as const)('asked for %s as %s', async (username, role, status) => {
+    const answer = await ask('audit', { actor: { username, role } });
+    expect(answer).toMatchObject({ status, isSigned: true });
+    if (status === 403) expect(answer.text).toMatch(/Only administrators/);
+    else expect(JSON.parse(answer.text)).toMatchObject({ lines: [], next: null });
+  });
+
+  it('is answered for root', async () => {
+    expect(await ask('audit', { actor: { username: 'root', role: 'admin' } })).toMatchObject({ status: 200 });
   });
 });

@@ -127,11 +127,56 @@ const endOutcome = z.union([
   wire({ kind: z.literal('failed'), detail }),
 ]);
 
-/** One POST to `/peer/<verb>` each; `start` and `end` for an acting person. */
+const namesById = z.codec(
+  z.array(z.tuple([z.string(), z.string()])),
+  z.custom<ReadonlyMap<string, string>>((value) => value instanceof Map),
+  { decode: (pairs) => new Map(pairs), encode: (map) => [...map] },
+);
+
+const offset = z.number().int().min(0);
+const auditPosition = wire({ day: z.iso.date(), offsetBytes: offset });
+const word = z.string().max(256).optional();
+
+const auditSearch = wire({
+  from: instant,
+  to: instant,
+  text: word,
+  nodeNames: namesById.optional(),
+  event: word,
+  user: word,
+  by: word,
+  person: word,
+  node: word,
+  record: z.string().max(1024).optional(),
+  limit: z.number().int().min(1).max(1001),
+  before: auditPosition.optional(),
+  timeLimitMs: z.number().min(1).max(10_000).optional(),
+});
+
+const auditLine = wire({
+  at: instant,
+  event: z.string(),
+  user: z.string().nullable(),
+  by: z.string(),
+  node: z.string().nullable(),
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+const auditFound = wire({
+  lines: z.array(wire({ line: auditLine, position: auditPosition, damagedBefore: offset })),
+  start: auditPosition.nullable(),
+  next: auditPosition.nullable(),
+  reachedAt: instantOrNull,
+  damagedAfter: offset,
+  unreadFiles: z.array(z.object({ file: z.string(), reason: z.string() })),
+});
+
+/** One POST to `/peer/<verb>` each; `start`, `end` and `audit` for an acting person. */
 export const peerCalls = {
   sessions: { body: wire({}), answer: freshReport },
   start: { body: launchOrder, answer: startOutcome },
   end: { body: wire({ sessionId: z.string().min(1).max(256), reason: z.enum(endReasons) }), answer: endOutcome },
+  audit: { body: auditSearch, answer: auditFound },
 };
 export type PeerVerb = keyof typeof peerCalls;
 

@@ -68,25 +68,25 @@ export interface AuditSearch {
   from: EpochMs;
   to: EpochMs;
   /** Words, each a part of any word of the line, in any case. */
-  text?: string;
+  text?: string | undefined;
   /** Names of nodes by id: a node's name is a word of its lines too. */
-  nodeNames?: ReadonlyMap<string, string>;
+  nodeNames?: ReadonlyMap<string, string> | undefined;
   /** An event, or the part before its dot for all of a kind. */
-  event?: string;
-  user?: string;
-  by?: string;
+  event?: string | undefined;
+  user?: string | undefined;
+  by?: string | undefined;
   /** Who did it or whom it is about. */
-  person?: string;
+  person?: string | undefined;
   /** The id of the node it happened on. */
-  node?: string;
+  node?: string | undefined;
   /** The key of the record that was changed. */
-  record?: string;
+  record?: string | undefined;
   /** The latest so many. */
   limit: number;
   /** Only what was written before this place. */
-  before?: AuditPosition;
+  before?: AuditPosition | undefined;
   /** Stops after about this long, with a place at which to go on. */
-  timeLimitMs?: number;
+  timeLimitMs?: number | undefined;
 }
 
 /** A line and where it begins. */

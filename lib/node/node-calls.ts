@@ -84,5 +84,8 @@ export function createNodeCalls({ selfId, own, client }: NodeCallsParts): NodeCa
       const here = ownNode(node)?.end(sessionId, reason, actor);
       return here ?? ask(node, 'end', { sessionId, reason }, { actor, timeoutMs: endWaitMs });
     },
+    async audit(node, search, actor, waitAtMostMs) {
+      return ask(node, 'audit', search, { actor, timeoutMs: waitAtMostMs });
+    },
   };
 }

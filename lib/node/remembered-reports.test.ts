@@ -31,6 +31,7 @@ function world() {
       sessions.pop();
       return { kind: 'ended' };
     },
+    audit: () => Promise.reject(new Error('nobody asks for it')),
   };
   return { sessions, remembered: rememberReports(calls) };
 }

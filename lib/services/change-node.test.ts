@@ -34,7 +34,7 @@ beforeEach(async () => {
     clock,
     tree,
     store,
-    nodeCalls: { thisNodeId: 'alpha', report: never, start: never, end: never },
+    nodeCalls: { thisNodeId: 'alpha', report: never, start: never, end: never, audit: never },
     analysisTexts: createAnalysisTexts(store),
     audit: log.audit,
     auditReader: log.auditReader,

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AuditFound, AuditSearch } from '../audit/audit';
 import type { Actor } from '../auth/actor';
 import type { Obstacle } from '../cluster/placement';
 import type { EndReason, LiveSession, NodeRecord, NodeStatus } from '../cluster/records';
@@ -53,4 +54,6 @@ export interface NodeCalls {
   start(node: NodeRecord, order: LaunchOrder, actor: Actor): Promise<StartOutcome>;
   /** `reason`: `user` or `admin`, or why it was overdue. */
   end(node: NodeRecord, sessionId: string, reason: EndReason, actor: Actor): Promise<EndOutcome>;
+  /** Another node's log, for an administrator; this process reads its own by itself. */
+  audit(node: NodeRecord, search: AuditSearch, actor: Actor, waitAtMostMs: number): Promise<AuditFound>;
 }

@@ -41,7 +41,7 @@ export async function actingWorld(store: Store, objects: Record<string, string> 
         clock,
         tree,
         store: own,
-        nodeCalls: { thisNodeId: null, report: never, start: never, end: never },
+        nodeCalls: { thisNodeId: null, report: never, start: never, end: never, audit: never },
         analysisTexts: createAnalysisTexts(own),
         audit: log.audit,
         auditReader: log.auditReader,

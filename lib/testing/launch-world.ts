@@ -191,5 +191,8 @@ function callsOf(nodes: readonly ModelNode[], pause: Pause): NodeCalls {
       await pause();
       return outcome;
     },
+    audit: async (record) => {
+      throw new AppError('unavailable', `${record.name} keeps no log.`);
+    },
   };
 }
