@@ -11,12 +11,15 @@ const signIn: SignInRecord = {
   expiresAt: 1_796_169_600_000,
   roleLimit: 'author',
   tokenId: '9f86d081884c7d65',
+  providerSubject: null,
+  providerSid: null,
 };
 const text = 'username: alice\nvia: link\ncreated_at: 1796126400\nexpires_at: 1796169600\n';
 
 describe('a sign-in in the tree', () => {
   it.each([
     ['by a token', signIn],
+    ['at the provider', { ...signIn, via: 'oidc', tokenId: null, providerSubject: 'a1', providerSid: 'b2' }],
     ['by a link', { ...signIn, via: 'link', roleLimit: null, tokenId: null, providerGroups: [] }],
   ])('reads back as it was written: %s', (_, one) => {
     expect(readSignIn({ key, bytes: writeSignIn(one) })).toEqual({ record: one, problems: [] });

@@ -19,7 +19,7 @@ import type { EpochMs } from '../time/clock';
 /** `cluster/sign-ins/<sha256 of the cookie>.yml`: who a cookie signs in. Read with `store.get` at each request. */
 export interface SignInRecord {
   username: string;
-  /** How the person signed in, such as `access-token`. */
+  /** How the person signed in, such as `access-token` or `oidc`. */
   via: string;
   /** As the identity provider named them, leading `/` dropped. */
   providerGroups: string[];
@@ -29,6 +29,9 @@ export interface SignInRecord {
   roleLimit: Role | null;
   /** Ours: the access token that signed in, whose removal ends this too; null where none did. */
   tokenId: string | null;
+  /** Ours: the account at the identity provider and its sign-in there, both hashed; null where none did or told. */
+  providerSubject: string | null;
+  providerSid: string | null;
 }
 
 export const signInPrefix = 'cluster/sign-ins/';
@@ -42,6 +45,8 @@ const fields = {
   // A limit that cannot be read is the tightest.
   role_limit: optional<Role | null>(z.enum(roles).describe(roles.join(', ')), null, 'user'),
   token_id: optional<string | null>(text, null),
+  provider_subject: optional<string | null>(text, null),
+  provider_sid: optional<string | null>(text, null),
 };
 
 /** The record is null for whatever is no sound sign-in, an ended one's tombstone (an empty object) included. */
@@ -57,6 +62,8 @@ export function readSignIn(object: Pick<TreeObject, 'key' | 'bytes'>): ReadResul
         expiresAt: values.expires_at,
         roleLimit: values.role_limit,
         tokenId: values.token_id,
+        providerSubject: values.provider_subject,
+        providerSid: values.provider_sid,
       }
     );
   });
@@ -71,5 +78,7 @@ export function writeSignIn(signIn: SignInRecord): Uint8Array {
     expires_at: epochSeconds(signIn.expiresAt),
     ...(signIn.roleLimit === null ? {} : { role_limit: signIn.roleLimit }),
     ...(signIn.tokenId === null ? {} : { token_id: signIn.tokenId }),
+    ...(signIn.providerSubject === null ? {} : { provider_subject: signIn.providerSubject }),
+    ...(signIn.providerSid === null ? {} : { provider_sid: signIn.providerSid }),
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../store/drivers/memory';
 import { sha256Hex } from './secrets';
-import { createSignIns, prune, signInLifetimeMs } from './sign-ins';
+import { createSignIns, prune, signInIdOf, signInLifetimeMs } from './sign-ins';
 
 const now = Date.UTC(2026, 11, 1, 12);
 const ada = { username: 'ada', via: 'link' } as const;
@@ -23,6 +23,8 @@ describe('a sign-in', () => {
       expiresAt,
       roleLimit: null,
       tokenId: null,
+      providerSubject: null,
+      providerSid: null,
     });
     const [object] = await store.list('');
     expect(object?.key).toBe(`cluster/sign-ins/${sha256Hex(cookie)}.yml`);
@@ -69,6 +71,30 @@ describe('a sign-in', () => {
     const { cookie } = await signIns.begin(ada, now);
     await store.put(`cluster/sign-ins/${sha256Hex(cookie)}.yml`, new TextEncoder().encode(text), {});
     expect(await signIns.find(cookie, now)).toBeNull();
+  });
+
+  it('is found and ended by its id, which is no cookie', async () => {
+    const { signIns } = world();
+    const { cookie } = await signIns.begin(ada, now);
+    const id = signInIdOf(cookie);
+    expect(await signIns.findById(id, now)).toMatchObject({ username: 'ada' });
+    expect(await signIns.find(id, now)).toBeNull();
+    await signIns.endById(id);
+    expect(await signIns.find(cookie, now)).toBeNull();
+  });
+
+  it('is listed where the identity provider made it, as long as it stands', async () => {
+    const { signIns } = world();
+    await signIns.begin(ada, now);
+    const provider = { groups: ['staff'], subject: 'a1', sid: 'b2' };
+    const { cookie } = await signIns.begin({ username: 'uma', via: 'oidc', provider }, now);
+    const [one, ...others] = await signIns.byProvider(now);
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({
+      id: signInIdOf(cookie),
+      signIn: { username: 'uma', providerGroups: ['staff'], providerSubject: 'a1', providerSid: 'b2' },
+    });
+    expect(await signIns.byProvider(now + signInLifetimeMs)).toEqual([]);
   });
 
   it('is removed once it has expired, and not before', async () => {

@@ -30,6 +30,12 @@ describe('readEnv', () => {
       HEADROOM_END_OVERDUE: true,
       HEADROOM_WALL_CLOCK_BASE_SECONDS: 3600,
       HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR: 600,
+      HEADROOM_OIDC_SCOPES: 'openid profile email',
+      HEADROOM_OIDC_USERNAME_CLAIM: 'preferred_username',
+      HEADROOM_OIDC_GROUPS_CLAIM: 'groups',
+      HEADROOM_OIDC_CREATE_USERS: false,
+      HEADROOM_OIDC_NAME: 'your organisation',
+      HEADROOM_OIDC_REFRESH_SECONDS: 300,
     });
   });
 

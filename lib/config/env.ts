@@ -13,6 +13,7 @@ import {
   webUrl,
   wholeNumber,
 } from './fields';
+import { checkOidc, oidcFields } from './oidc-fields';
 
 const nodeRoles = ['frontend', 'runtime'] as const;
 const anyWholeNumber = wholeNumber(0, Number.MAX_SAFE_INTEGER);
@@ -29,7 +30,7 @@ function roleList() {
 
 /** The whole environment (spec: api). `from`: the folder that relative paths count from. */
 function environmentSchema(from: string) {
-  return z.object({
+  const fields = z.object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOSTNAME: z
       .string()
@@ -59,6 +60,10 @@ function environmentSchema(from: string) {
     HEADROOM_END_OVERDUE: trueOrFalse().default(true),
     HEADROOM_WALL_CLOCK_BASE_SECONDS: anyWholeNumber.default(3600),
     HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR: anyWholeNumber.default(600),
+    ...oidcFields,
+  });
+  return fields.superRefine((env, ctx) => {
+    checkOidc(env, (variable, message) => ctx.addIssue({ code: 'custom', path: [variable], message }));
   });
 }
 
