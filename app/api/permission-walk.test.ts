@@ -45,6 +45,7 @@ const bodies: Record<string, unknown> = {
   saveAnalysis: { text: 'resources: {cpu_cores: 1, base_system_memory_mib: 800}' },
   saveAnalysisRuns: { runs: [] },
   registerAnalysis: { registered: false },
+  previewChange: { kind: 'pool', name: 'default', change: { cost: 2 } },
 };
 
 /** Calls about things that this tree does not have: whoever is permitted is told so. */

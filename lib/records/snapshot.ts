@@ -23,6 +23,8 @@ export interface UsageQueries {
   /** Days on which the user has an entry. */
   secondsOfByDay(username: string, days: readonly UtcDay[]): Map<UtcDay, number>;
   secondsOfByNode(username: string, days: readonly UtcDay[]): Map<string, number>;
+  /** Every user's at once, by node. Costs days x nodes x users. */
+  secondsByNodeAndUser(days: readonly UtcDay[]): Map<string, Map<string, number>>;
   /** All users together, the days that have any entry. */
   secondsByDay(days: readonly UtcDay[]): Map<UtcDay, number>;
 }

@@ -98,6 +98,23 @@ describe('laws', () => {
   });
 });
 
+it('says of all users by node what it says of each', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      const index = new UsageIndex();
+      for (const one of changes) apply(index, one);
+      const usage = settle(index);
+      const ofEach = users.map((user) => [user, usage.secondsOfByNode(user, days)] as const);
+      const byNode = usage.secondsByNodeAndUser(days);
+      const ofAll = users.map((user) => {
+        const here = [...byNode].flatMap(([node, seconds]) => (seconds.has(user) ? [[node, seconds.get(user)]] : []));
+        return [user, new Map(here as [string, number][])] as const;
+      });
+      expect(ofAll).toEqual(ofEach);
+    }),
+  );
+});
+
 describe('what is not held any more costs nothing', () => {
   it('names that left are forgotten, those that stay keep their figures', () => {
     const index = new UsageIndex();

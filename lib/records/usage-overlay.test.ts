@@ -53,6 +53,7 @@ it('reads as if the node had written what it has counted, wherever that is more'
       const expected = usageOf(tableOf(afterWriting(entries, secondsByDay)));
       expect(laid.secondsByUser(days)).toEqual(expected.secondsByUser(days));
       expect(laid.secondsByDay(days)).toEqual(expected.secondsByDay(days));
+      expect(laid.secondsByNodeAndUser(days)).toEqual(expected.secondsByNodeAndUser(days));
       for (const user of users) {
         expect(laid.secondsOf(user, days)).toBe(expected.secondsOf(user, days));
         expect(laid.secondsOfByDay(user, days)).toEqual(expected.secondsOfByDay(user, days));

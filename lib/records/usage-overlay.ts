@@ -40,14 +40,15 @@ export function withMore(usage: UsageQueries, totals: NodeTotals): UsageQueries 
   const daysOf = (username: string, days: readonly UtcDay[]) =>
     new Map(days.map((day) => [day, amountOf(username, day)] as const).filter(([, amount]) => amount > 0));
   const sumOf = (amounts: Iterable<Microseconds>) => [...amounts].reduce((sum, amount) => sum + amount, 0);
+  const moreByUser = (days: readonly UtcDay[]) => {
+    const more = new Map<string, Microseconds>();
+    for (const day of days) {
+      for (const [username, amount] of surplus.get(day) ?? []) more.set(username, (more.get(username) ?? 0) + amount);
+    }
+    return more;
+  };
   return {
-    secondsByUser(days) {
-      const more = new Map<string, Microseconds>();
-      for (const day of days) {
-        for (const [username, amount] of surplus.get(day) ?? []) more.set(username, (more.get(username) ?? 0) + amount);
-      }
-      return added(usage.secondsByUser(days), more);
-    },
+    secondsByUser: (days) => added(usage.secondsByUser(days), moreByUser(days)),
     secondsOf(username, days) {
       const more = sumOf(daysOf(username, days).values());
       return (micros(usage.secondsOf(username, days)) + more) / perSecond;
@@ -57,6 +58,12 @@ export function withMore(usage: UsageQueries, totals: NodeTotals): UsageQueries 
       const more = sumOf(daysOf(username, days).values());
       const own: [string, Microseconds][] = more > 0 ? [[totals.nodeId, more]] : [];
       return added(usage.secondsOfByNode(username, days), new Map(own));
+    },
+    secondsByNodeAndUser(days) {
+      const byNode = usage.secondsByNodeAndUser(days);
+      const more = moreByUser(days);
+      const own = byNode.get(totals.nodeId) ?? new Map();
+      return more.size > 0 ? byNode.set(totals.nodeId, added(own, more)) : byNode;
     },
     secondsByDay(days) {
       const more = days.map((day) => [day, sumOf(surplus.get(day)?.values() ?? [])] as const);

@@ -55,17 +55,7 @@ export class UsageTotals implements UsageQueries {
   ) {}
 
   secondsByUser(days: readonly UtcDay[]): Map<string, number> {
-    const sums = new Float64Array(this.table.size).fill(-1);
-    const met: number[] = [];
-    for (const { ids, micros } of this.present(days)) {
-      for (let at = 0; at < ids.length; at += 1) {
-        const id = ids[at] as number;
-        const sum = sums[id] as number;
-        if (sum < 0) met.push(id);
-        sums[id] = Math.max(sum, 0) + (micros[at] as number);
-      }
-    }
-    return new Map(met.map((id) => [this.table.nameOf(id), secondsOf(sums[id] as number)]));
+    return this.namedSums(this.present(days));
   }
 
   secondsOf(username: string, days: readonly UtcDay[]): number {
@@ -104,6 +94,18 @@ export class UsageTotals implements UsageQueries {
     return micros;
   }
 
+  secondsByNodeAndUser(days: readonly UtcDay[]): Map<string, Map<string, number>> {
+    const objectsOf = new Map<string, UsageObject[]>();
+    for (const { objects } of this.present(days)) {
+      for (const [nodeId, object] of objects) {
+        const known = objectsOf.get(nodeId);
+        if (known) known.push(object);
+        else objectsOf.set(nodeId, [object]);
+      }
+    }
+    return new Map([...objectsOf].map(([nodeId, objects]) => [nodeId, this.namedSums(objects)]));
+  }
+
   secondsByDay(days: readonly UtcDay[]): Map<UtcDay, number> {
     const seconds = new Map<UtcDay, number>();
     for (const day of days) {
@@ -111,6 +113,20 @@ export class UsageTotals implements UsageQueries {
       if (totals && totals.ids.length > 0) seconds.set(day, secondsOf(totals.totalMicros));
     }
     return seconds;
+  }
+
+  private namedSums(columns: readonly UsageObject[]): Map<string, number> {
+    const sums = new Float64Array(this.table.size).fill(-1);
+    const met: number[] = [];
+    for (const { ids, micros } of columns) {
+      for (let at = 0; at < ids.length; at += 1) {
+        const id = ids[at] as number;
+        const sum = sums[id] as number;
+        if (sum < 0) met.push(id);
+        sums[id] = Math.max(sum, 0) + (micros[at] as number);
+      }
+    }
+    return new Map(met.map((id) => [this.table.nameOf(id), secondsOf(sums[id] as number)]));
   }
 
   /** Each day once, those that have an object. */

@@ -7,7 +7,7 @@ import type { UtcDay } from '../time/utc-day';
 import { factsOf } from './snapshot-facts';
 
 /** How to find a user's seconds on some days: one user alone, or out of a table of all users that a list shares. */
-type SecondsOn = (days: readonly UtcDay[]) => (username: string) => number;
+export type SecondsOn = (days: readonly UtcDay[]) => (username: string) => number;
 
 interface PeriodLook {
   period: Period;
@@ -23,19 +23,25 @@ export interface Look {
   in(kind: PeriodKind): PeriodLook;
 }
 
-function periodLook(snapshot: TreeSnapshot, kind: PeriodKind, at: EpochMs, secondsOn: SecondsOn): PeriodLook {
+interface Sources {
+  used: SecondsOn;
+  /** What a pace is made of: the same, unless it is asked what it would have been. */
+  pace: SecondsOn;
+}
+
+function periodLook(snapshot: TreeSnapshot, kind: PeriodKind, at: EpochMs, { used, pace }: Sources): PeriodLook {
   const period = periodAt(kind, at);
   const days = paceDays(kind, at);
   const daysWithData = factsOf(snapshot).daysWithData(days);
-  const paceSeconds = secondsOn(days);
+  const paceSeconds = pace(days);
   return {
     period,
-    usedSeconds: secondsOn(daysOfPeriod(period, at)),
+    usedSeconds: used(daysOfPeriod(period, at)),
     paceHoursPerDay: (username) => paceHoursPerDay({ kind, at, usedSeconds: paceSeconds(username), daysWithData }),
   };
 }
 
-function lookWith(snapshot: TreeSnapshot, at: EpochMs, secondsOn: SecondsOn): Look {
+function lookWith(snapshot: TreeSnapshot, at: EpochMs, sources: Sources): Look {
   const kinds = new Map<PeriodKind, PeriodLook>();
   return {
     snapshot,
@@ -43,7 +49,7 @@ function lookWith(snapshot: TreeSnapshot, at: EpochMs, secondsOn: SecondsOn): Lo
     in(kind) {
       const known = kinds.get(kind);
       if (known) return known;
-      const made = periodLook(snapshot, kind, at, secondsOn);
+      const made = periodLook(snapshot, kind, at, sources);
       kinds.set(kind, made);
       return made;
     },
@@ -52,15 +58,26 @@ function lookWith(snapshot: TreeSnapshot, at: EpochMs, secondsOn: SecondsOn): Lo
 
 /** For one user: asks the usage index for that user alone. */
 export function lookAtOne(snapshot: TreeSnapshot, at: EpochMs): Look {
-  return lookWith(snapshot, at, (days) => (username) => snapshot.usage.secondsOf(username, days));
+  const used: SecondsOn = (days) => (username) => snapshot.usage.secondsOf(username, days);
+  return lookWith(snapshot, at, { used, pace: used });
+}
+
+function ofAll(snapshot: TreeSnapshot): SecondsOn {
+  return (days) => {
+    const seconds = factsOf(snapshot).secondsByUser(days);
+    return (username) => seconds.get(username) ?? 0;
+  };
 }
 
 /** For many users: one table a run of days. */
 export function lookAtMany(snapshot: TreeSnapshot, at: EpochMs): Look {
-  return lookWith(snapshot, at, (days) => {
-    const seconds = factsOf(snapshot).secondsByUser(days);
-    return (username) => seconds.get(username) ?? 0;
-  });
+  const used = ofAll(snapshot);
+  return lookWith(snapshot, at, { used, pace: used });
+}
+
+/** Many users, with what they used as it is and a pace made of other seconds. */
+export function lookAtManyWithPace(snapshot: TreeSnapshot, at: EpochMs, pace: SecondsOn): Look {
+  return lookWith(snapshot, at, { used: ofAll(snapshot), pace });
 }
 
 export interface Forecast {

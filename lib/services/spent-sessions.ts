@@ -82,7 +82,7 @@ function fromLive(seen: SeenSession, days: ReadonlySet<UtcDay>, asOf: EpochMs): 
 export function spentSessions(
   snapshot: TreeSnapshot,
   username: string,
-  period: Period,
+  period: Pick<Period, 'startsAt' | 'resetsAt'>,
   days: readonly UtcDay[],
 ): SpentSession[] {
   const wanted = new Set(days);

@@ -41,6 +41,19 @@ export function usageOf(table: UsageTable): UsageQueries {
     secondsOf: (username, days) => sum('username', days, username).get(username) ?? 0,
     secondsOfByDay: (username, days) => sum('day', days, username),
     secondsOfByNode: (username, days) => sum('nodeId', days, username),
+    secondsByNodeAndUser: (days) => {
+      const nodeIds = new Set(entries.filter(({ day }) => days.includes(day)).map(({ nodeId }) => nodeId));
+      const of = (nodeId: string) => entries.filter((entry) => entry.nodeId === nodeId).map(({ username }) => username);
+      const on = (nodeId: string, username: string) => sum('nodeId', days, username).get(nodeId);
+      return new Map(
+        [...nodeIds].map((nodeId) => [
+          nodeId,
+          new Map(
+            of(nodeId).flatMap((name) => (on(nodeId, name) === undefined ? [] : [[name, on(nodeId, name) ?? 0]])),
+          ),
+        ]),
+      );
+    },
     secondsByDay: (days) => sum('day', days),
   };
 }
