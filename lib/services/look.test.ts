@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { snapshotOf, testNow } from '../testing/builders';
 import { periodKinds } from '../time/period';
-import { forecastOf, lookAtMany, lookAtOne } from './look';
+import { forecastOf, lookAtMany, lookAtManyWithPace, lookAtOne } from './look';
 
 const snapshot = snapshotOf({
   usage: {
@@ -51,6 +51,11 @@ describe('a look', () => {
       ),
     );
   });
+});
+
+it('keeps what is used where the pace is made of other seconds', () => {
+  const ofWeek = lookAtManyWithPace(snapshot, testNow, (days) => () => days.length * 3600).in('week');
+  expect([ofWeek.usedSeconds('u'), ofWeek.paceHoursPerDay('u')]).toEqual([9000, 7 / 3]);
 });
 
 describe('forecastOf', () => {

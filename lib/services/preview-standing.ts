@@ -1,5 +1,5 @@
 import 'server-only';
-import type { PreviewAnswer, PreviewedPart, PreviewStanding } from '../api/previews';
+import { type PreviewAnswer, type PreviewedPart, type PreviewStanding, previewedParts } from '../api/previews';
 import { type PoolAccess, poolAccess } from '../cluster/pool';
 import type { PoolRecord } from '../cluster/records';
 import { isoInstant } from '../time/clock';
@@ -39,12 +39,15 @@ function accessIn({ standing, pool }: InWorld): PoolAccess | null {
   return poolAccess(pool, { username, isAdmin, groups, pools: settings.pools, poolsDenied: settings.poolsDenied });
 }
 
-/** What applies to a person, by the names that files have for it; null where the files cannot be trusted. */
-function partsOf({ standing: { settings, isAdmin, groups } }: InWorld) {
-  if (!settings) return null;
+/** What applies to a person, by the names that files have for it: of files that cannot be trusted as far as it is known. */
+type Applied = Partial<Record<PreviewedPart, unknown>>;
+
+function partsOf({ standing: { settings, isAdmin, active, groups } }: InWorld): Applied {
+  const known = { active, groups: groups.join(' ') };
+  if (!settings) return known;
   const { allowance } = settings;
   return {
-    active: settings.active.value,
+    ...known,
     gpu: settings.gpu.value,
     gpu_share: settings.gpuShare.value,
     persistent_storage: settings.persistentStorage.value,
@@ -59,16 +62,14 @@ function partsOf({ standing: { settings, isAdmin, groups } }: InWorld) {
     session_memory_mb: settings.sessionMemoryMib.value,
     pools: settings.pools.join(' '),
     pools_denied: settings.poolsDenied.join(' '),
-    groups: groups.join(' '),
-  } satisfies Partial<Record<PreviewedPart, unknown>>;
+  };
 }
 
-/** What applies otherwise after than before. Nothing is said of what cannot be trusted; the state tells it. */
+/** What applies otherwise after than before. What is not known in one of the worlds is left out; the state tells that. */
 export function changedParts(before: InWorld, after: InWorld): PreviewedPart[] {
   if (before.standing === after.standing) return accessIn(before) !== accessIn(after) ? ['pool_access'] : [];
   const [had, has] = [partsOf(before), partsOf(after)];
-  if (!had || !has) return [];
-  return (Object.keys(had) as (keyof typeof had)[]).filter((part) => had[part] !== has[part]);
+  return previewedParts.filter((part) => part in had && part in has && had[part] !== has[part]);
 }
 
 /** How bad it stands with what is left: nothing (2), it will run out before the reset (1), neither (0). */

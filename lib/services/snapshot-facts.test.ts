@@ -41,6 +41,21 @@ describe('facts of a snapshot', () => {
     expect(factsOf(snapshot).daysWithData(['2026-12-14'])).toBe(0);
   });
 
+  it('begin with what is known of the parts that stayed: usage, storage, sessions', () => {
+    const later = { ...snapshot, asOf: snapshot.asOf + 1000, usage: { ...snapshot.usage } };
+    expect(factsOf(later).liveSessions()).toBe(factsOf(snapshot).liveSessions());
+    const changed = factsOf({ ...snapshot, users: new Map() });
+    expect(changed.secondsByUser(['2026-12-16'])).toBe(factsOf(snapshot).secondsByUser(['2026-12-16']));
+  });
+
+  it('look at sessions anew where history, nodes or the day are others', () => {
+    const live = factsOf(snapshot).liveSessions();
+    const { history, nodes, asOf } = snapshot;
+    for (const other of [{ history: { ...history } }, { nodes: new Map(nodes) }, { asOf: asOf + 86_400_000 }]) {
+      expect(factsOf({ ...snapshot, ...other }).liveSessions()).not.toBe(live);
+    }
+  });
+
   it('are kept with their snapshot, and made anew for the next', () => {
     expect(factsOf(snapshot)).toBe(factsOf(snapshot));
     expect(factsOf({ ...snapshot })).not.toBe(factsOf(snapshot));
