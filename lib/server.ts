@@ -9,6 +9,7 @@ import { createAuditReader } from './audit/audit-reader';
 import { createAccessTokens } from './auth/access-tokens';
 import type { Actor } from './auth/actor';
 import type { Auth } from './auth/authenticate';
+import type { IdentityProvider } from './auth/identity-provider';
 import { type NodeKey, openNodeKey } from './auth/node-key';
 import { createPeerGate, type PeerGate } from './auth/peer-gate';
 import { createPeople } from './auth/people';
@@ -30,6 +31,7 @@ import { overlayTree } from './records/snapshot-overlay';
 import { createTree } from './records/tree';
 import type { Runtime } from './runtime/port';
 import { buildAgent, chooseRuntime, joiningFacts } from './server-node';
+import { buildIdentityProvider, forgettingTokens } from './server-provider';
 import type { ActingContext } from './services/acting-context';
 import { type AnalysisTexts, createAnalysisTexts } from './services/analysis-texts';
 import type { ServiceContext } from './services/context';
@@ -50,6 +52,8 @@ export interface Server {
   /** With what this process's node has not written yet. */
   tree: Tree;
   auth: Auth;
+  /** The organisation's own sign-in; null where none is set up. */
+  identityProvider: IdentityProvider | null;
   audit: Audit;
   auditReader: AuditReader;
   /** What was read of the texts of saved analyses. */
@@ -141,7 +145,9 @@ export function assemble(materials: Materials): Server {
   const tree: Tree = overlayTree(bareTree, () => remembered.overlay(agent?.overlay() ?? null));
   const common = { env, nodeId: nodeKey.id, treeStore: store, stateStore, tree, audit, logger };
   const agent = runtime && buildAgent({ ...common, runtime });
-  const auth = buildAuth({ env, store, stateStore, tree, rootToken });
+  const identityProvider = buildIdentityProvider(env, clock);
+  const bareAuth = buildAuth({ env, store, stateStore, tree, rootToken });
+  const auth = { ...bareAuth, signIns: forgettingTokens(bareAuth.signIns, identityProvider) };
   const facts = joiningFacts(env, runtime !== null, manifest.version);
   const join = () => joinCluster({ store, tree, key: nodeKey, facts, clock, audit });
   const client = createPeerClient({ key: nodeKey, clock, ensureJoined: createEnsureJoined(join) });
@@ -150,7 +156,7 @@ export function assemble(materials: Materials): Server {
   const remembered = rememberReports(createNodeCalls({ selfId, own, client }));
   const server: Server = {
     auditReader: createAuditReader({ folder: env.HEADROOM_STATE_DIR, nodeId: nodeKey.id }),
-    ...{ env, clock, logger, store, tree, auth, audit, nodeKey, agent, join },
+    ...{ env, clock, logger, store, tree, auth, identityProvider, audit, nodeKey, agent, join },
     nodeCalls: remembered.nodeCalls,
     analysisTexts: createAnalysisTexts(store),
     peerGate: createPeerGate({

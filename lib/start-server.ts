@@ -5,6 +5,7 @@ import { type Env, isConfigurationError, readEnv, unknownVariables } from './con
 import { drain } from './http/drain';
 import { notePeers } from './http/peer-note';
 import { buildServer, hasServer, installServer, joinsAtStart, type Server } from './server';
+import { followProvider } from './server-provider';
 
 /** The start of the process: reads the environment, puts the server together, begins to read the tree. */
 export async function start(): Promise<void> {
@@ -19,6 +20,7 @@ export async function start(): Promise<void> {
   notePeers((one) => httpServers.add(one));
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopOnSignal(running, httpServers);
   if (joinsAtStart(running.env)) runNode(running);
+  followProvider(running);
   // Not waited for: the sign-in page and the health call answer meanwhile.
   running.tree.snapshot().then(
     ({ users, problems }) => running.logger.info({ users: users.size, problems: problems.length }, 'read the tree'),

@@ -1,8 +1,11 @@
 import { endpoints } from '@/lib/api/endpoints';
 import { callApi } from '@/lib/http/client';
 
-/** Ends the sign-in on the server, then leaves by a full load, so that nothing of the person stays in memory. */
+/**
+ * Ends the sign-in on the server, then leaves by a full load, so that nothing of the person stays in memory: to the
+ * identity provider where the person signed in there and can sign out there, which leads back here.
+ */
 export async function signOut(): Promise<void> {
-  await callApi(endpoints.signOut);
-  window.location.assign(`${process.env.NEXT_PUBLIC_BASE_PATH ?? ''}/sign-in`);
+  const { provider_sign_out_url: provider } = await callApi(endpoints.signOut);
+  window.location.assign(provider ?? `${process.env.NEXT_PUBLIC_BASE_PATH ?? ''}/sign-in`);
 }

@@ -2,6 +2,9 @@ import type { Metadata } from 'next';
 import { Link } from '@/components/ui/link';
 import { safeNextPath } from '@/lib/http/next-path';
 import { pageVisitor } from '@/lib/http/page';
+import { server } from '@/lib/server';
+import { ProviderRefused, ProviderSignIn } from './provider-sign-in';
+import { providerRefusalWords } from './provider-words';
 import { SignInForm } from './view';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -10,15 +13,19 @@ interface SignInPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where everyone begins: a token, or a one-time link that is redeemed by itself. */
+/** Where everyone begins: the organisation's own sign-in, a token, or a one-time link that is redeemed by itself. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const visitor = await pageVisitor('sign-in');
-  const { next } = await searchParams;
+  const { next, error } = await searchParams;
   const nextPath = safeNextPath(typeof next === 'string' ? next : null);
+  const provider = server().identityProvider?.settings ?? null;
+  const refused = providerRefusalWords(error, provider ?? { name: 'The provider', usernameClaim: '' });
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-4 py-16">
       <h1 className="mb-6 font-semibold text-section">Sign in to Headroom</h1>
-      <SignInForm nextPath={nextPath} signedInAs={visitor?.username ?? null} />
+      {refused === null ? null : <ProviderRefused words={refused} />}
+      {provider ? <ProviderSignIn name={provider.name} nextPath={nextPath} /> : null}
+      <SignInForm nextPath={nextPath} signedInAs={visitor?.username ?? null} isSecondWay={provider !== null} />
       <p className="mt-10 border-rule border-t pt-4 text-ink-soft">
         Scripts send the same token with each call: see the <Link href="/docs">API reference</Link>.
       </p>

@@ -6,20 +6,23 @@ import { Button } from '@/components/ui/button';
 import { Field, Input } from '@/components/ui/field';
 import { Link } from '@/components/ui/link';
 import { endpoints } from '@/lib/api/endpoints';
+import { atBase } from '@/lib/base-path';
 import { ApiError, callApi } from '@/lib/http/client';
 import { takeLinkSecret } from './link-secret';
 
 interface SignInFormProps {
-  /** A path of this site. */
-  nextPath: string;
+  /** A path of this site, below the base path. */
+  nextPath: `/${string}`;
   /** Who this browser is signed in as already. */
   signedInAs: string | null;
+  /** Another way to sign in stands above, which most people take. */
+  isSecondWay?: boolean;
 }
 
 type Progress = { kind: 'idle' } | { kind: 'working'; by: 'token' | 'link' } | { kind: 'refused'; detail: string };
 type Proof = { token: string } | { link: string };
 
-export function SignInForm({ nextPath, signedInAs }: SignInFormProps) {
+export function SignInForm({ nextPath, signedInAs, isSecondWay = false }: SignInFormProps) {
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
 
   async function prove(proof: Proof) {
@@ -27,7 +30,7 @@ export function SignInForm({ nextPath, signedInAs }: SignInFormProps) {
     try {
       await callApi(endpoints.signIn, { body: proof });
       // A full load: nothing that was read as somebody else stays in memory.
-      window.location.assign(`${process.env.NEXT_PUBLIC_BASE_PATH ?? ''}${nextPath}`);
+      window.location.assign(atBase(nextPath));
     } catch (error) {
       const detail = error instanceof ApiError ? error.detail : 'Signing in failed. Reload the page and try again.';
       setProgress({ kind: 'refused', detail });
@@ -61,7 +64,12 @@ export function SignInForm({ nextPath, signedInAs }: SignInFormProps) {
         </p>
       ) : null}
       <TokenField error={progress.kind === 'refused' ? progress.detail : null} />
-      <Button type="submit" tone="strong" disabled={progress.kind === 'working'} className="justify-self-start">
+      <Button
+        type="submit"
+        tone={isSecondWay ? 'plain' : 'strong'}
+        disabled={progress.kind === 'working'}
+        className="justify-self-start"
+      >
         {progress.kind === 'working' ? 'Signing in…' : 'Sign in'}
       </Button>
     </form>

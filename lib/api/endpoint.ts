@@ -11,9 +11,11 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Of a body that is no JSON, but a form's fields. */
+  bodyType?: 'application/x-www-form-urlencoded';
   answer: z.ZodType;
-  /** Of a good answer; 200 unless it says otherwise. */
-  status?: 201;
+  /** Of a good answer; 200 unless it says otherwise. 303 sends the browser on to what `Location` says. */
+  status?: 201 | 303;
   /** Of a good answer that is no JSON. */
   mediaType?: 'text/plain';
   /** A write that wants the version of what it changes in `If-Match`; `or_none`: or `If-None-Match: *`, where there is none yet. */

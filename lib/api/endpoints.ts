@@ -16,6 +16,7 @@ import {
   sessionParams,
 } from './launches';
 import { health, overview } from './overview';
+import { providerEndpoints } from './provider-endpoints';
 import { node, nodeBody, nodeParams, nodesAnswer, overdueAnswer, session, sessionsAnswer } from './sessions';
 import { signInAnswer, signInBody, signOutAnswer } from './sign-in';
 import { burnDown, me, usageAnswer, userDetail, usersAnswer, usersQuery } from './users';
@@ -197,6 +198,7 @@ export const endpoints = {
   },
   ...analysisEndpoints,
   ...administrationEndpoints,
+  ...providerEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { isOpenToAnyone, permissions } from '../cluster/permissions';
 import { problemDocument } from './common';
 import type { Endpoint } from './endpoint';
@@ -51,7 +56,7 @@ export function openApiDocument(version: string, calls: Record<string, Endpoint>
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { body } = endpoint;
+  const { body, bodyType = 'application/json' } = endpoint;
   const open = isOpenToAnyone(endpoint.action);
   return {
     operationId: name,
@@ -59,7 +64,7 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     security: open ? [] : [{ bearer: [] }, { cookie: [] }],
     'x-permitted': [...permissions[endpoint.action]],
     ...parametersOf(endpoint),
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: { [bodyType]: { schema: body } } } } : {}),
     responses: responsesOf(endpoint, open),
   };
 }
@@ -81,8 +86,17 @@ function parametersOf({ params, query, takesVersion }: Endpoint): Pick<ZodOpenAp
 }
 
 function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObject {
-  const { params, query, body, answer, status = 200, mediaType = 'application/json', takesVersion } = endpoint;
-  const takesToken = !open || endpoint.action === 'sign-in';
+  const {
+    params,
+    query,
+    body,
+    answer,
+    status = 200,
+    mediaType = 'application/json',
+    bodyType,
+    takesVersion,
+  } = endpoint;
+  const takesToken = !open || (endpoint.action === 'sign-in' && bodyType === undefined && body !== undefined);
   const possible: Record<ProblemStatus, boolean> = {
     400: body !== undefined,
     401: takesToken,
@@ -97,7 +111,15 @@ function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObje
   const content = { 'application/problem+json': { schema: problemDocument } };
   const problems = Object.entries(problemTitles).filter(([status]) => possible[Number(status) as ProblemStatus]);
   return {
-    [status]: { description: status === 201 ? 'Made' : 'Done', content: { [mediaType]: { schema: answer } } },
+    [status]: goodAnswer(status, mediaType, answer),
     ...Object.fromEntries(problems.map(([status, description]) => [status, { description, content }])),
   };
+}
+
+function goodAnswer(status: number, mediaType: string, answer: z.ZodType): ZodOpenApiResponseObject {
+  if (status !== 303) {
+    return { description: status === 201 ? 'Made' : 'Done', content: { [mediaType]: { schema: answer } } };
+  }
+  const location = z.string().meta({ description: 'Where to go on' });
+  return { description: 'Go on elsewhere', headers: z.object({ Location: location }) };
 }

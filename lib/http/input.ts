@@ -57,6 +57,12 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return jsonOfBody(await readBody(request));
 }
 
+/** The fields of a form that a program sent, the last of a doubled one. Throws AppError `too_large` over 1 MiB. */
+export async function readFormBody(request: Request): Promise<Record<string, string>> {
+  const fields = new URLSearchParams(new TextDecoder().decode(await readBody(request)));
+  return Object.fromEntries(fields);
+}
+
 /** Throws AppError `malformed` for what is no JSON in UTF-8. */
 export function jsonOfBody(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) throw new AppError('malformed', 'The request has no body; this call takes JSON.');

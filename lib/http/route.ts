@@ -11,7 +11,7 @@ import { isOpenToAnyone } from '../cluster/permissions';
 import { AppError } from '../errors';
 import { type Server, server } from '../server';
 import type { ServiceContext } from '../services/context';
-import { parseInput, queryOf, readJsonBody } from './input';
+import { parseInput, queryOf, readFormBody, readJsonBody } from './input';
 import { knownError, problemResponse } from './problem';
 
 type Parsed<E, Part extends 'params' | 'query' | 'body'> =
@@ -137,8 +137,12 @@ async function readCall<E extends Endpoint>(
   const read = {
     params: endpoint.params && parseInput(endpoint.params, params),
     query: endpoint.query && parseInput(endpoint.query, queryOf(new URL(request.url))),
-    body: endpoint.body && parseInput(endpoint.body, await readJsonBody(request)),
+    body: endpoint.body && parseInput(endpoint.body, await readBodyOf(endpoint, request)),
   };
   // The schemas are the endpoint's own, so what they gave is what its types say.
   return { ...read, request, server: running, responseHeaders } as CallInput<E>;
+}
+
+function readBodyOf({ bodyType }: Endpoint, request: Request): Promise<unknown> {
+  return bodyType === undefined ? readJsonBody(request) : readFormBody(request);
 }

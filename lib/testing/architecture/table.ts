@@ -76,7 +76,7 @@ export const areas: Record<AreaName, Area> = {
   node: { paths: ['lib/node/'], mayImport: [...layer5, 'audit', 'services'], isServerOnly: true },
 
   server: {
-    paths: ['lib/server.ts', 'lib/server-node.ts'],
+    paths: ['lib/server.ts', 'lib/server-node.ts', 'lib/server-provider.ts'],
     mayImport: [...layer5, 'audit', 'services', 'node', 'drivers', 'seed'],
     isServerOnly: true,
   },
