@@ -29,11 +29,21 @@ function csvCell(cell: CsvCell): string {
   return String(cell);
 }
 
+function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** The header row. `forExcel` puts a byte order mark in front. */
+export function csvHeadOf<Row>(columns: readonly CsvColumn<Row>[], forExcel = false): string {
+  return (forExcel ? byteOrderMark : '') + csvLine(columns.map(({ header }) => header));
+}
+
+/** Rows that follow a header row, the last line closed: for a file that is written bit by bit. */
+export function csvRowsOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
+}
+
 /** The whole file, its last line closed. `forExcel` puts a byte order mark in front. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], forExcel = false): string {
-  const lines = [
-    columns.map(({ header }) => csvText(header)),
-    ...rows.map((row) => columns.map(({ cell }) => csvCell(cell(row)))),
-  ];
-  return (forExcel ? byteOrderMark : '') + lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return csvHeadOf(columns, forExcel) + csvRowsOf(columns, rows);
 }
