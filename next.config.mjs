@@ -1,12 +1,6 @@
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'same-origin' },
-  {
-    key: 'Content-Security-Policy',
-    value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'; object-src 'none'",
-  },
-];
+import { commonHeaders, dataPolicy } from './lib/http/security-headers.mjs';
+
+const ofData = [{ key: 'Content-Security-Policy', value: dataPolicy }];
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -18,9 +12,16 @@ const config = {
   serverExternalPackages: ['dockerode'],
   reactStrictMode: true,
   poweredByHeader: false,
+  // No page uses the resizer, so nobody shall make it work.
+  images: { unoptimized: true },
   basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
   // forbidden() answers 403 with the page's own forbidden.tsx.
   experimental: { authInterrupts: true },
-  headers: async () => [{ source: '/((?!_next/).*)', headers: securityHeaders }],
+  // The policy of pages has a nonce of its own each time: proxy.ts sets it.
+  headers: async () => [
+    { source: '/(.*)', headers: commonHeaders },
+    { source: '/api/:path*', headers: ofData },
+    { source: '/peer/:path*', headers: ofData },
+  ],
 };
 export default config;

@@ -43,10 +43,22 @@ function makeQueryClient(): QueryClient {
   });
 }
 
-export function Providers({ children }: { children: ReactNode }) {
+interface ProvidersProps {
+  /** Of the script that sets the theme before the page is painted. */
+  nonce: string | undefined;
+  children: ReactNode;
+}
+
+export function Providers({ nonce, children }: ProvidersProps) {
   const [client] = useState(makeQueryClient);
   return (
-    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider
+      attribute="data-theme"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+      {...(nonce === undefined ? {} : { nonce })}
+    >
       <QueryClientProvider client={client}>
         <NuqsAdapter>{children}</NuqsAdapter>
       </QueryClientProvider>
