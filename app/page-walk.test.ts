@@ -33,6 +33,7 @@ const actionOf: Record<string, Action> = {
   '(dashboard)/calculator/report/page.tsx': 'calculator.use',
   '(dashboard)/analyses/page.tsx': 'analyses.read',
   '(dashboard)/analyses/[id]/page.tsx': 'analyses.read',
+  '(dashboard)/audit/page.tsx': 'audit.read',
   '(dashboard)/me/page.tsx': 'me.read',
   'sign-in/page.tsx': 'sign-in',
   'docs/page.tsx': 'api-reference.read',

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MonitorPlay,
+  ScrollText,
   Server,
   Users,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ const places: readonly Place[] = [
   { href: '/nodes', label: 'Nodes', icon: Server, keys: 'g n', action: 'nodes.read' },
   { href: '/calculator', label: 'Calculator', icon: Calculator, keys: 'g c', action: 'calculator.use' },
   { href: '/analyses', label: 'Analyses', icon: FlaskConical, keys: 'g a', action: 'analyses.read' },
+  { href: '/audit', label: 'Audit', icon: ScrollText, keys: 'g l', action: 'audit.read' },
   { href: '/me', label: 'My room', icon: Gauge, keys: 'g m', action: 'me.read' },
 ];
 

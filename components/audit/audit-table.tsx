@@ -1,0 +1,111 @@
+'use client';
+
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { useReaderZone } from '@/components/ui/use-zone';
+import type { AuditEntryWire } from '@/lib/api/audit';
+import { formatZone } from '@/lib/units/format-time';
+import { auditGrid } from './audit-grid';
+import { AuditRow } from './audit-row';
+
+// A first guess; each row is measured once it is drawn.
+const rowHeightPx = 56;
+const rowsDrawnBeyondView = 10;
+const loadMoreWithinRows = 30;
+
+interface AuditTableProps {
+  entries: readonly AuditEntryWire[];
+  nameOf: (node: string | null) => string | null;
+  /** Asks for older entries; absent where there are none, or they are on their way. */
+  onNearEnd?: (() => void) | undefined;
+  hasOlder: boolean;
+}
+
+/** One row an entry, latest first; draws only what is in view. */
+export function AuditTable({ entries, nameOf, onNearEnd, hasOlder }: AuditTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const virtualizer = useRows(body, entries);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const shown = virtualizer.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastShown >= entries.length - loadMoreWithinRows) onNearEnd?.();
+  }, [lastShown, entries.length, onNearEnd]);
+  const toggle = (id: string) =>
+    setOpen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  return (
+    <table aria-label="Log" aria-rowcount={hasOlder ? -1 : entries.length + 1} className="block">
+      <Head />
+      <tbody ref={body} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const entry = entries[index];
+          return entry ? (
+            <tr
+              key={key}
+              aria-rowindex={index + 2}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={cn(auditGrid, 'absolute inset-x-0 top-0 border-rule border-b py-2 hover:bg-sunken')}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
+              <AuditRow
+                entry={entry}
+                nodeName={nameOf(entry.node)}
+                isOpen={open.has(entry.id)}
+                onToggle={() => toggle(entry.id)}
+              />
+            </tr>
+          ) : null;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function useRows(body: RefObject<HTMLElement | null>, entries: readonly AuditEntryWire[]) {
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top ?? 0;
+    setScrollMargin(top + window.scrollY);
+  }, [body]);
+  return useWindowVirtualizer({
+    count: entries.length,
+    scrollMargin,
+    getItemKey: (index) => entries[index]?.id ?? index,
+    estimateSize: () => rowHeightPx,
+    // A row that is not laid out counts as one of the usual height, or all of them would seem to be in view.
+    measureElement: (row) => row.getBoundingClientRect().height || rowHeightPx,
+    overscan: rowsDrawnBeyondView,
+    // The server draws the first screen.
+    initialRect: { width: 1024, height: 900 },
+  });
+}
+
+function Head() {
+  const zone = useReaderZone();
+  return (
+    <thead className="sticky top-0 z-20 block bg-paper max-md:hidden">
+      <tr aria-rowindex={1} className={cn(auditGrid, 'h-9 border-rule border-b text-ink-soft text-label')}>
+        <th scope="col" className="font-normal text-left">
+          Time ({formatZone(Date.now(), zone)})
+        </th>
+        <th scope="col" className="font-normal text-left">
+          What happened
+        </th>
+        <th scope="col" className="hidden font-normal text-left lg:block">
+          By
+        </th>
+        <th scope="col" className="hidden font-normal text-left lg:block">
+          About
+        </th>
+        <th scope="col" className="font-normal text-left">
+          Node
+        </th>
+        <th scope="col" className="sr-only">
+          Details
+        </th>
+      </tr>
+    </thead>
+  );
+}
