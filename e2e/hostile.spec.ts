@@ -20,13 +20,8 @@ test.afterEach(({ request }) => expectHealthy(request));
 test.describe('a body that nobody means well with', () => {
   const bodies: [string, string, number, RegExp][] = [
     ['an alias bomb', aliasBomb, 400, /not JSON/],
-    ['10 KB of [', tenThousandBrackets, 400, /not JSON/],
-    [
-      '10 KB of [ that are closed again',
-      tenThousandBrackets + ']'.repeat(10_000),
-      422,
-      /The input must be a JSON object/,
-    ],
+    ['10 KB of [', tenThousandBrackets, 400, /nested/],
+    ['10 KB of [ that are closed again', tenThousandBrackets + ']'.repeat(10_000), 400, /nested/],
     ['a flat map of 100,000 keys', jsonMap, 413, /1 MiB/],
     ['10 MB of YAML', tenMegabytesOfYaml, 413, /1 MiB/],
     ['text that is no UTF-8', '\u0000', 400, /not JSON/],

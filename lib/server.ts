@@ -9,6 +9,7 @@ import { createAuditReader } from './audit/audit-reader';
 import { createAccessTokens } from './auth/access-tokens';
 import type { Actor } from './auth/actor';
 import type { Auth } from './auth/authenticate';
+import { createCallRate } from './auth/call-rate';
 import type { IdentityProvider } from './auth/identity-provider';
 import { type NodeKey, openNodeKey } from './auth/node-key';
 import { createPeerGate, type PeerGate } from './auth/peer-gate';
@@ -225,6 +226,7 @@ export function buildAuth(parts: {
     signIns: store.writable ? createSignIns(store, signInPrefix) : createSignIns(stateStore, 'sign-ins/'),
     people: createPeople(store, tree),
     tries: createTryLimiter(),
+    calls: createCallRate(env.HEADROOM_RATE_LIMIT),
     isTrustedProxy: networkMatcher(env.HEADROOM_TRUSTED_PROXIES),
     publicUrl: env.HEADROOM_PUBLIC_URL,
   };

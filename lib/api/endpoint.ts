@@ -21,3 +21,11 @@ export interface Endpoint {
   /** A write that wants the version of what it changes in `If-Match`; `or_none`: or `If-None-Match: *`, where there is none yet. */
   takesVersion?: true | 'or_none';
 }
+
+/** Those who watch the server must hear from it most when it is busy. */
+const unlimited: readonly Action[] = ['health.read', 'metrics.read'];
+
+/** Whether calls of it count for the rate that one caller may ask at. */
+export function isRateLimited({ action }: Endpoint): boolean {
+  return !unlimited.includes(action);
+}

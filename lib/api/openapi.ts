@@ -7,18 +7,19 @@ import {
 } from 'zod-openapi';
 import { isOpenToAnyone, permissions } from '../cluster/permissions';
 import { problemDocument } from './common';
-import type { Endpoint } from './endpoint';
+import { type Endpoint, isRateLimited } from './endpoint';
 import { endpoints } from './endpoints';
 
 const problemTitles = {
-  400: 'The body is not JSON',
+  400: 'The body is not JSON, is compressed, nested deeper than 100 levels, or names one thing twice',
   401: 'Not signed in, or the token opens nothing',
   403: 'Not permitted, or a write by cookie that did not come from our own pages',
   404: 'Not found',
+  408: 'The body took longer than 30 s to arrive',
   409: 'It was changed meanwhile: read it again and send the version that it has now',
   413: 'The body is larger than 1 MiB',
   422: 'Invalid input: `errors` has one entry a fault',
-  429: 'Too many wrong tries: `retry_after_seconds` says how long to wait',
+  429: 'Too many requests, or wrong tries: `retry_after_seconds` says how long to wait',
   503: 'Not available at the moment',
 } as const;
 
@@ -102,10 +103,11 @@ function responsesOf(endpoint: Endpoint, open: boolean): ZodOpenApiResponsesObje
     401: takesToken,
     403: !open || endpoint.method !== 'GET',
     404: params !== undefined,
+    408: body !== undefined,
     409: takesVersion !== undefined,
     413: body !== undefined,
     422: Boolean(params || query || body || takesVersion),
-    429: takesToken,
+    429: takesToken || isRateLimited(endpoint),
     503: true,
   };
   const content = { 'application/problem+json': { schema: problemDocument } };

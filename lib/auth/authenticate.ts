@@ -4,6 +4,7 @@ import type { Standing } from '../cluster/role';
 import type { EpochMs } from '../time/clock';
 import type { AccessTokens } from './access-tokens';
 import { type Actor, rootUsername } from './actor';
+import type { CallRate } from './call-rate';
 import { clientAddress } from './client-address';
 import type { People } from './people';
 import type { TryLimiter } from './rate-limit';
@@ -20,6 +21,7 @@ export interface Auth {
   signIns: SignIns;
   people: People;
   tries: TryLimiter;
+  calls: CallRate;
   isTrustedProxy(address: string): boolean;
   publicUrl: string | undefined;
 }

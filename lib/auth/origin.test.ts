@@ -21,6 +21,7 @@ describe('isOwnOrigin', () => {
     ['nonsense', { host: '127.0.0.1:3000', origin: 'https://' }, false],
     ['no Host', { origin: 'http://127.0.0.1:3000' }, false],
     ['our own, but cross-site', { host: 'a.b', origin: 'http://a.b', 'sec-fetch-site': 'cross-site' }, false],
+    ['our own, but from a neighbour', { host: 'a.b', origin: 'http://a.b', 'sec-fetch-site': 'same-site' }, false],
     ['our own, same-origin', { host: 'a.b', origin: 'http://a.b', 'sec-fetch-site': 'same-origin' }, true],
   ])('%s', (_, headers: Record<string, string>, expected) => {
     expect(isOwnOrigin(new Headers(headers), publicUrl)).toBe(expected);
@@ -32,6 +33,7 @@ describe('isForeignOrigin', () => {
     ['a script without Origin', { host: 'a.b' }, false],
     ['our own page', { host: 'a.b', origin: 'http://a.b' }, false],
     ['another page', { host: 'a.b', origin: 'http://evil.example' }, true],
+    ['a form of a neighbour without Origin', { host: 'a.b', 'sec-fetch-site': 'same-site' }, true],
     ['a cross-site form without Origin', { host: 'a.b', 'sec-fetch-site': 'cross-site' }, true],
   ])('%s', (_, headers: Record<string, string>, expected) => {
     expect(isForeignOrigin(new Headers(headers), undefined)).toBe(expected);

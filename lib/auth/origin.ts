@@ -6,7 +6,7 @@ import 'server-only';
  * sets its host to localhost.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): boolean {
-  if (isCrossSite(headers)) return false;
+  if (isFromElsewhere(headers)) return false;
   const origin = headers.get('origin') ?? '';
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);
@@ -18,10 +18,11 @@ export function isOwnOrigin(headers: Headers, publicUrl: string | undefined): bo
 
 /** A sign-in carries no cookie yet; a script sends no `Origin`, a browser always does. */
 export function isForeignOrigin(headers: Headers, publicUrl: string | undefined): boolean {
-  if (isCrossSite(headers)) return true;
+  if (isFromElsewhere(headers)) return true;
   return headers.has('origin') && !isOwnOrigin(headers, publicUrl);
 }
 
-function isCrossSite(headers: Headers): boolean {
-  return headers.get('sec-fetch-site') === 'cross-site';
+/** A neighbour below the same domain, or on another port, is another site too: cookies of a host go to all its ports. */
+function isFromElsewhere(headers: Headers): boolean {
+  return ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site')?.trim().toLowerCase() ?? '');
 }

@@ -45,7 +45,7 @@ export function tooManyTries(secondsToWait: number): AppError {
 }
 
 /** One host commonly has a whole IPv6 /64 to itself, so that is one address here. */
-function bucketOf(address: string): string {
+export function bucketOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');

@@ -17,6 +17,7 @@ describe('readEnv', () => {
     expect(readEnv({}, '/srv/here')).toEqual({
       PORT: 3000,
       HOSTNAME: '127.0.0.1',
+      HEADROOM_RATE_LIMIT: 100,
       HEADROOM_TRUSTED_PROXIES: [],
       HEADROOM_STORE: '/srv/here/.headroom/tree',
       HEADROOM_STATE_DIR: '/srv/here/.headroom/node',

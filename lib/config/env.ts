@@ -38,6 +38,7 @@ function environmentSchema(from: string) {
       .default('127.0.0.1'),
     HEADROOM_PUBLIC_URL: webUrl().optional(),
     HEADROOM_TRUSTED_PROXIES: networks().default([]),
+    HEADROOM_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
     HEADROOM_METRICS_TOKEN: secret('since it opens the metrics to whoever has it').optional(),
     HEADROOM_STORE: storeFolder(from).prefault('file:./.headroom/tree'),
     HEADROOM_STATE_DIR: folder(from).prefault('./.headroom/node'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isAppError } from '../errors';
-import { maxBodyBytes, parseInput, queryOf, readJsonBody } from './input';
+import { maxBodyBytes, parseInput, queryOf, readBody, readJsonBody } from './input';
 
 function errorOf(run: () => unknown) {
   try {
@@ -91,7 +91,27 @@ describe('readJsonBody', () => {
     ['half a document', () => post('{"a":'), 'malformed'],
     ['what is not UTF-8', () => post(new Uint8Array([0x22, 0xff, 0x22])), 'malformed'],
     ['10 KB of brackets', () => post('['.repeat(10_000)), 'malformed'],
+    ['a list nested 101 deep', () => post('['.repeat(101) + ']'.repeat(101)), 'malformed'],
+    ['a name twice', () => post('{"a":1,"a":2}'), 'malformed'],
+    ['a compressed body', () => post('{}', { 'content-encoding': 'gzip' }), 'malformed'],
+    [
+      'a sender that hangs up',
+      () => post(new ReadableStream({ start: (body) => body.error(new Error('gone')) })),
+      'malformed',
+    ],
   ])('refuses %s', async (_, request, code) => {
     await expect(readJsonBody(request())).rejects.toMatchObject({ code });
+  });
+
+  it('waits for a slow sender only so long', async () => {
+    const dripping = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        controller.enqueue(spaces(1));
+      },
+    });
+    await expect(readBody(post(dripping), 50)).rejects.toMatchObject({ code: 'too_slow' });
+    const silent = new ReadableStream<Uint8Array>();
+    await expect(readBody(post(silent), 20)).rejects.toMatchObject({ code: 'too_slow' });
   });
 });

@@ -8,10 +8,11 @@ const titles: Record<ErrorCode, string> = {
   forbidden: 'Not permitted',
   not_found: 'Not found',
   method_not_allowed: 'This address does not take that method',
+  too_slow: 'Too slow',
   conflict: 'Changed by someone else meanwhile',
   too_large: 'Too large',
   invalid: 'Invalid input',
-  too_many_requests: 'Too many tries',
+  too_many_requests: 'Too many requests',
   internal: 'Something went wrong here',
   unavailable: 'Not available at the moment',
 };

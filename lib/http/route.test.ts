@@ -133,6 +133,45 @@ describe('route', () => {
   });
 });
 
+describe('the rate of calls', () => {
+  beforeEach(async () => {
+    server = await installTestServer(undefined, { HEADROOM_RATE_LIMIT: '2' });
+  });
+  const statuses = async (count: number, ask: () => Promise<Response>) =>
+    Promise.all(Array.from({ length: count }, async () => (await ask()).status));
+
+  it('is held by person, from wherever, and told with when to try again', async () => {
+    const token = await server.bearer('ada');
+    const cookie = await server.cookie('ada');
+    const ask = (headers: HeadersInit) =>
+      readRoute(testRequest('/', { headers }), { params: Promise.resolve({ name: 'uma' }) });
+    expect(await statuses(3, () => ask(token))).toEqual([200, 200, 200]);
+    expect(await statuses(3, () => ask({ ...cookie, 'x-headroom-peer': '10.9.9.9' }))).toEqual([200, 200, 200]);
+    const refused = await ask(token);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('2 requests a second') });
+    expect((await ask(await server.bearer('root'))).status).toBe(200);
+    server.time.now += 1000;
+    expect((await ask(token)).status).toBe(200);
+  });
+
+  it('is held by address for who is not signed in', async () => {
+    const ask = (peer: string) =>
+      readRoute(testRequest('/', { headers: { 'x-headroom-peer': peer } }), {
+        params: Promise.resolve({ name: 'uma' }),
+      });
+    expect(await statuses(7, () => ask('10.0.0.1'))).toEqual([401, 401, 401, 401, 401, 401, 429]);
+    expect((await ask('10.0.0.2')).status).toBe(401);
+  });
+
+  it('is no matter for who watches the server', async () => {
+    const handler = openRoute(open, () => ({ hours: 1 }));
+    const ask = () => handler(testRequest('/'), { params: Promise.resolve(undefined) });
+    expect(await statuses(50, ask)).toEqual(Array(50).fill(200));
+  });
+});
+
 describe('openRoute', () => {
   it('asks nobody who they are, and lets the handler set headers', async () => {
     const handler = openRoute(open, ({ responseHeaders }) => {

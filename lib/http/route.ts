@@ -1,10 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Endpoint } from '../api/endpoint';
+import { type Endpoint, isRateLimited } from '../api/endpoint';
 import type { Actor } from '../auth/actor';
 import { authenticate } from '../auth/authenticate';
 import { requirePermission } from '../auth/authorize';
+import { callerOf, tooManyCalls } from '../auth/call-rate';
+import { clientAddress } from '../auth/client-address';
 import { isOwnOrigin } from '../auth/origin';
 import { tooManyTries } from '../auth/rate-limit';
 import { isOpenToAnyone } from '../cluster/permissions';
@@ -51,7 +53,7 @@ export function route<E extends Endpoint>(
   if (isOpenToAnyone(endpoint.action)) throw new Error(`${endpoint.path} is open to anyone: use openRoute`);
   return answering(endpoint, async (request, params, responseHeaders) => {
     const running = server();
-    const actor = await signedIn(running, request);
+    const actor = await signedIn(running, endpoint, request);
     requirePermission(actor, endpoint.action, typeof params.name === 'string' ? params.name : undefined);
     requireOwnOrigin(running, request, actor.via === 'cookie');
     const input = await readCall(endpoint, request, params, running, responseHeaders);
@@ -74,9 +76,11 @@ export function openRoute<E extends Endpoint>(
   handler: (input: CallInput<E>) => Promise<Answer<E>> | Answer<E>,
 ): NextHandler {
   if (!isOpenToAnyone(endpoint.action)) throw new Error(`${endpoint.path} is not open to anyone: use route`);
-  return answering(endpoint, async (request, params, responseHeaders) =>
-    handler(await readCall(endpoint, request, params, server(), responseHeaders)),
-  );
+  return answering(endpoint, async (request, params, responseHeaders) => {
+    const running = server();
+    takeCall(running, endpoint, addressOf(running, request));
+    return handler(await readCall(endpoint, request, params, running, responseHeaders));
+  });
 }
 
 type RawParams = Record<string, string | string[] | undefined>;
@@ -110,11 +114,27 @@ export function unforeseen(error: unknown, request: Request): AppError {
 }
 
 /** Throws AppError `unauthenticated` or `too_many_requests`. */
-async function signedIn({ auth, clock }: Server, request: Request): Promise<Actor> {
+async function signedIn(running: Server, endpoint: Endpoint, request: Request): Promise<Actor> {
+  const { auth, clock } = running;
   const authentication = await authenticate(auth, request.headers, clock.now());
-  if (authentication.kind === 'actor') return authentication.actor;
+  if (authentication.kind === 'actor') {
+    takeCall(running, endpoint, callerOf.person(authentication.actor.username));
+    return authentication.actor;
+  }
+  takeCall(running, endpoint, addressOf(running, request));
   if (authentication.kind === 'refused') throw new AppError('unauthenticated', authentication.detail);
   throw tooManyTries(authentication.secondsToWait);
+}
+
+/** Throws AppError `too_many_requests` where the caller asks faster than `HEADROOM_RATE_LIMIT`. */
+function takeCall({ auth, clock, env }: Server, endpoint: Endpoint, caller: string): void {
+  if (!isRateLimited(endpoint)) return;
+  const secondsToWait = auth.calls.take(caller, clock.now());
+  if (secondsToWait > 0) throw tooManyCalls(secondsToWait, env.HEADROOM_RATE_LIMIT);
+}
+
+function addressOf({ auth }: Server, request: Request): string {
+  return callerOf.address(clientAddress(request.headers, auth.isTrustedProxy));
 }
 
 /**
