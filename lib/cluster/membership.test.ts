@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupRecord, userRecord } from '../testing/builders';
-import { groupsOf, unclaimedProviderName } from './membership';
+import { groupsOf, isMember, unclaimedProviderName } from './membership';
 import type { GroupRecord, UserRecord } from './records';
 
 function mapOf(...groups: GroupRecord[]): Map<string, GroupRecord> {
@@ -33,6 +33,8 @@ describe('groupsOf', () => {
     ['names of object members are names like others', userRecord('a', {}, { groups: ['constructor'] }), []],
   ])('%s', (_name, user, expected) => {
     expect(groupsOf(user, groups).map(({ name }) => name)).toEqual(expected);
+    const members = [...groups.values()].filter((group) => isMember(user, group)).map(({ name }) => name);
+    expect(members.sort()).toEqual(expected);
   });
 });
 

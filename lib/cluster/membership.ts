@@ -59,3 +59,11 @@ export function groupsOf(user: UserRecord, groups: Groups): GroupRecord[] {
   }
   return [...names].sort().flatMap((name) => groups.get(name) ?? []);
 }
+
+/** Whether {@link groupsOf} has the group for this user. */
+export function isMember(user: UserRecord, group: GroupRecord): boolean {
+  if (user.groups.includes(group.name)) return true;
+  return providerNamesOf(user).some(
+    (name) => name === group.name || group.ssoGroups.some((entry) => withoutLeadingSlash(entry) === name),
+  );
+}

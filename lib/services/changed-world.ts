@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { previewBody } from '../api/previews';
-import { groupsOf } from '../cluster/membership';
+import { isMember } from '../cluster/membership';
 import { defaultPool } from '../cluster/pool';
 import type { GroupRecord, PoolRecord, UserRecord } from '../cluster/records';
 import type { TreeSnapshot } from '../records/snapshot';
@@ -110,12 +110,8 @@ export function peopleTouched(before: TreeSnapshot, after: TreeSnapshot, change:
 function membersOf(name: string, before: TreeSnapshot, after: TreeSnapshot): Iterable<string> {
   // A file that cannot be read may be anybody's whom the identity provider puts into a group.
   if (before.unreadableGroups.has(name)) return before.users.keys();
-  const isIn = (user: UserRecord, { groups }: TreeSnapshot) =>
-    groupsOf(user, groups).some((group) => group.name === name);
+  const groups = [before.groups.get(name), after.groups.get(name)].filter((group) => group !== undefined);
   return [...before.users.values()]
-    .filter(
-      (user) =>
-        user.groups.includes(name) || (user.providerGroups.length > 0 && (isIn(user, before) || isIn(user, after))),
-    )
+    .filter((user) => groups.some((group) => isMember(user, group)))
     .map(({ username }) => username);
 }

@@ -1,16 +1,14 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { UsersAnswer, usersQuery } from '../api/users';
-import type { TreeSnapshot } from '../records/snapshot';
-import type { EpochMs } from '../time/clock';
 import { instantOf } from './at';
 import type { ServiceContext } from './context';
-import { lookAtMany } from './look';
+import { type Look, lookAtMany } from './look';
 import { compareUsers, figureOf, type Placed, parseSort, type UserOrder } from './sort-users';
 import { standingsOf, type UserStanding } from './standings';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
-import { type UserView, userViewOf } from './user-view';
+import { userViewOf } from './user-view';
 import { freshnessWire, userWire } from './user-wire';
 import { decodeCursor, encodeCursor } from './users-cursor';
 
@@ -27,18 +25,25 @@ function matcher({ search, group }: Query): (standing: UserStanding) => boolean 
 }
 
 interface Row extends Placed {
-  view: UserView;
+  standing: UserStanding;
 }
 
-/** Everyone who matches, with figures at `at`, in order. */
-function rowsAt(snapshot: TreeSnapshot, input: Query, order: UserOrder, at: EpochMs): Row[] {
-  const look = lookAtMany(snapshot, at);
-  return standingsOf(snapshot)
-    .all()
-    .filter(matcher(input))
+/** Everyone who matches, with the figure at `at` that the order goes by, in order. */
+function rowsAt(look: Look, input: Query, order: UserOrder): Row[] {
+  const matching = standingsOf(look.snapshot).all().filter(matcher(input));
+  // By name alone nobody's figures are looked at but those on the page.
+  if (order.name === 'username' && input.state === undefined) {
+    const rows = matching.map((standing) => ({ standing, username: standing.username, figure: 0 }));
+    return order.descending ? rows.reverse() : rows;
+  }
+  return matching
     .map((standing) => userViewOf(look, standing))
     .filter((view) => input.state === undefined || userStateOf(view) === input.state)
-    .map((view) => ({ view, username: view.standing.username, figure: figureOf(view, order) }))
+    .map((view) => ({
+      standing: view.standing,
+      username: view.standing.username,
+      figure: figureOf(view, order),
+    }))
     .sort((a, b) => compareUsers(a, b, order));
 }
 
@@ -49,7 +54,8 @@ export function listUsers(context: ServiceContext, input: Query): UsersAnswer {
   const cursor = input.cursor === undefined ? null : decodeCursor(input.cursor, input.sort);
   const at = cursor?.at ?? instantOf(context, input.at);
 
-  const rows = rowsAt(snapshot, input, order, at);
+  const look = lookAtMany(snapshot, at);
+  const rows = rowsAt(look, input, order);
   const rest = cursor ? rows.filter((row) => compareUsers(row, cursor, order) > 0) : rows;
   const page = rest.slice(0, input.limit);
   const last = page.at(-1);
@@ -59,6 +65,6 @@ export function listUsers(context: ServiceContext, input: Query): UsersAnswer {
     total: rows.length,
     next_cursor: more ? encodeCursor({ sort: input.sort, at, figure: last.figure, username: last.username }) : null,
     groups: [...new Set([...snapshot.groups.keys(), ...snapshot.unreadableGroups.keys()])].sort(inTextOrder),
-    users: page.map(({ view }) => userWire(view)),
+    users: page.map(({ standing }) => userWire(userViewOf(look, standing))),
   };
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { attribute } from '../quota/attribution';
 import type { PoolUse } from '../quota/repriced';
-import { millisecondsByDay } from '../quota/run-days';
 import type { TreeSnapshot } from '../records/snapshot';
+import type { EpochMs } from '../time/clock';
 import { millisecondsPerDay, startOfUtcDay, type UtcDay } from '../time/utc-day';
 import { poolNameOf } from './live-sessions';
 import { type SpentSession, spentSessions } from './spent-sessions';
@@ -22,17 +22,17 @@ export function poolUseOn(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return () => undefined;
   const span = { startsAt: startOfUtcDay(first), resetsAt: startOfUtcDay(last) + millisecondsPerDay };
-  const byNode = snapshot.usage.secondsByNodeAndUser(days);
-  const isHere = (nodeId: string) => poolNameOf({ node: snapshot.nodes.get(nodeId) }) === pool;
+  const byNode = [...snapshot.usage.secondsByNodeAndUser(days)];
+  const here = new Set(byNode.map(([nodeId]) => nodeId).filter((nodeId) => isIn(pool, nodeId, snapshot)));
   return (username) => {
     const secondsByNode = new Map<string, number>();
     for (const [nodeId, seconds] of byNode) {
-      const here = seconds.get(username);
-      if (here !== undefined) secondsByNode.set(nodeId, here);
+      const used = seconds.get(username);
+      if (used !== undefined) secondsByNode.set(nodeId, used);
     }
     const sessions = spentSessions(snapshot, username, span, days);
     const inPool = sessions.filter((session) => session.pool === pool);
-    if (inPool.length === 0 && ![...secondsByNode.keys()].some(isHere)) return undefined;
+    if (inPool.length === 0 && ![...secondsByNode.keys()].some((nodeId) => here.has(nodeId))) return undefined;
     const { byPool } = attribute({
       secondsByNode,
       parts: sessions.map((session) => ({
@@ -41,13 +41,13 @@ export function poolUseOn(
         appId: session.appId,
         seconds: session.secondsOnDays,
       })),
-      presentPoolOf: (nodeId): Share => (isHere(nodeId) ? 'unexplained' : 'elsewhere'),
+      presentPoolOf: (nodeId): Share => (here.has(nodeId) ? 'unexplained' : 'elsewhere'),
     });
     const weighted = (share: Share) => byPool.get(share) ?? 0;
     const ran = (gpu: boolean) =>
       ranSeconds(
         inPool.filter((session) => session.gpu === gpu),
-        days,
+        span,
       );
     return {
       gpu: { weighted: weighted('gpu'), ranSeconds: ran(true) },
@@ -57,16 +57,20 @@ export function poolUseOn(
   };
 }
 
+function isIn(pool: string, nodeId: string, { nodes }: TreeSnapshot): boolean {
+  return poolNameOf({ node: nodes.get(nodeId) }) === pool;
+}
+
 function shareOf(session: SpentSession, pool: string): Share {
   if (session.pool !== pool) return 'elsewhere';
   return session.gpu ? 'gpu' : 'other';
 }
 
-function ranSeconds(sessions: readonly SpentSession[], days: readonly UtcDay[]): number {
-  const wanted = new Set(days);
+/** The days are without a gap, so what ran on them is what ran between their ends. */
+function ranSeconds(sessions: readonly SpentSession[], span: { startsAt: EpochMs; resetsAt: EpochMs }): number {
   let milliseconds = 0;
   for (const { startsAt, endsAt } of sessions) {
-    for (const [day, part] of millisecondsByDay(startsAt, endsAt)) if (wanted.has(day)) milliseconds += part;
+    milliseconds += Math.max(0, Math.min(endsAt, span.resetsAt) - Math.max(startsAt, span.startsAt));
   }
   return milliseconds / 1000;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PreviewBody, type PreviewStanding, previewBody } from '../api/previews';
+import { type PreviewStanding, previewBody } from '../api/previews';
 import { type UserWire, usersQuery } from '../api/users';
 import { defaultPool } from '../cluster/pool';
 import { writeGroup } from '../records/group-record';
@@ -102,11 +102,10 @@ function applied({ limits, settings_error: error, allowance, ...row }: UserWire)
   return { ...row, values, isError: error !== undefined, allowance: allowance && { ...allowance, source: '' } };
 }
 
-async function foretoldAndSaved(body: PreviewBody) {
+async function foretoldAndSaved(change: UnsavedChange) {
   const store = await memoryStoreOf(objects);
   const tree = createTree(store, clock);
   const before = await tree.snapshot();
-  const change = previewBody.parse(body);
   const foretold = previewChange(contextIn(before), change);
   const [key, bytes] = saved(before, change);
   if (bytes) await store.put(key, bytes, {});
@@ -144,11 +143,13 @@ const poolChange = fc.record({
   change: fc.option(fc.record({ ...access, restricted: fc.boolean(), stop_when_spent: fc.boolean() })),
 });
 
+const anyChange = fc.oneof(userChange, groupChange, poolChange).map((body): UnsavedChange => previewBody.parse(body));
+
 describe('a change that is foretold and then saved', () => {
   it('comes out as foretold: for those who are listed, and for those who are not', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(userChange, groupChange, poolChange), async (body) => {
-        const { before, foretold, after } = await foretoldAndSaved(body);
+      fc.asyncProperty(anyChange, async (change) => {
+        const { before, foretold, after } = await foretoldAndSaved(change);
         const rows = (snapshot: TreeSnapshot) =>
           new Map(listUsers(contextIn(snapshot), everyone).users.map((row) => [row.username, row]));
         const [had, has] = [rows(before), rows(after)];
@@ -168,8 +169,8 @@ describe('a change that is foretold and then saved', () => {
 
   it('makes those sessions overdue that were foretold', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(userChange, groupChange, poolChange), async (body) => {
-        const { before, foretold, after } = await foretoldAndSaved(body);
+      fc.asyncProperty(anyChange, async (change) => {
+        const { before, foretold, after } = await foretoldAndSaved(change);
         const ids = (snapshot: TreeSnapshot) =>
           overdueSessions(contextIn(snapshot)).map(({ session_id: id, overdue }) => `${id} ${overdue?.reason}`);
         const were = new Set(overdueSessions(contextIn(before)).map(({ session_id: id }) => id));

@@ -71,9 +71,13 @@ function looks(before: TreeSnapshot, after: TreeSnapshot, at: number, change: Un
 }
 
 function repriced(snapshot: TreeSnapshot, old: PoolRecord, next: PoolRecord): SecondsOn {
+  // Weeks and months have a pace of the same days.
+  const useOnDays = new Map<string, (username: string) => PoolUse | undefined>();
   return (days) => {
+    const span = days.join(' ');
+    const useOf = useOnDays.get(span) ?? poolUseOn(snapshot, old.name, days);
+    useOnDays.set(span, useOf);
     const seconds = factsOf(snapshot).secondsByUser(days);
-    const useOf: (username: string) => PoolUse | undefined = poolUseOn(snapshot, old.name, days);
     return (username) => {
       const used = seconds.get(username) ?? 0;
       const use = useOf(username);

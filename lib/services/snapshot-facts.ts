@@ -29,6 +29,7 @@ class UsageFacts {
 export class SnapshotFacts {
   readonly #snapshot: TreeSnapshot;
   readonly #usage: UsageFacts;
+  #live: LiveSessions | undefined;
 
   constructor(snapshot: TreeSnapshot) {
     this.#snapshot = snapshot;
@@ -36,7 +37,8 @@ export class SnapshotFacts {
   }
 
   liveSessions(): ReadonlyMap<string, readonly SeenSession[]> {
-    return liveOf(this.#snapshot);
+    this.#live ??= liveOf(this.#snapshot);
+    return this.#live;
   }
 
   /** Sessions that count toward the user's session limit. */

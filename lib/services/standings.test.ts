@@ -49,4 +49,23 @@ describe('standings', () => {
     const unreadableUsers = new Map([['zoe', 'group broken']]);
     expect(standingsOf({ ...snapshot, unreadableUsers }).of('zoe')?.settings).toBeNull();
   });
+
+  it('of two worlds with the same people are kept beside each other', () => {
+    const own = standingsOf(snapshot);
+    const other = standingsOf({ ...snapshot, groups: new Map() });
+    expect(standingsOf(snapshot)).toBe(own);
+    expect(standingsOf({ ...snapshot })).not.toBe(other);
+  });
+
+  it('take over the settings of whom a change of other files does not touch', () => {
+    const groups = new Map([...snapshot.groups, ['other', groupRecord('other', { sessionLimit: 0 })]]);
+    const world = { ...snapshot, users: new Map([['zoe', userRecord('zoe', {}, { groups: ['staff'] })]]) };
+    const before = standingsOf(world).of('zoe')?.settings;
+    expect(before).toBeDefined();
+    expect(standingsOf({ ...world, groups }).of('zoe')?.settings).toBe(before);
+    const joined = new Map([...snapshot.groups, ['Zoe', groupRecord('Zoe', { sessionLimit: 0 }, { ssoGroups: [] })]]);
+    const users = new Map([['zoe', userRecord('zoe', {}, { groups: ['staff', 'Zoe'] })]]);
+    expect(standingsOf({ ...snapshot, users }).of('zoe')?.settings?.sessionLimit.value).toBe(4);
+    expect(standingsOf({ ...snapshot, users, groups: joined }).of('zoe')?.settings?.sessionLimit.value).toBe(0);
+  });
 });

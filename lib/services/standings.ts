@@ -1,6 +1,7 @@
 import 'server-only';
 import { type EffectiveSettings, effectiveSettings } from '../cluster/effective-settings';
-import type { UserRecord } from '../cluster/records';
+import { groupsOf } from '../cluster/membership';
+import type { GroupRecord, UserRecord } from '../cluster/records';
 import { type SettingsWorld, settingsErrorOf } from '../cluster/settings-error';
 import { inTextOrder } from './text-order';
 
@@ -15,18 +16,26 @@ export interface UserStanding {
 }
 
 type Groups = SettingsWorld['groups'];
-type SettingsByUser = WeakMap<UserRecord, EffectiveSettings>;
-const settingsByGroups = new WeakMap<Groups, SettingsByUser>();
 
-/** Kept as long as record and groups are: of ten thousand users' files one changes, and the groups' hardly ever. */
-function settingsOf(user: UserRecord, groups: Groups): EffectiveSettings {
-  const byUser: SettingsByUser = settingsByGroups.get(groups) ?? new WeakMap();
-  settingsByGroups.set(groups, byUser);
-  const known = byUser.get(user);
-  if (known) return known;
-  const made = effectiveSettings(user, groups);
-  byUser.set(user, made);
-  return made;
+interface KnownSettings {
+  /** All groups that the settings were last found with. */
+  allGroups: Groups;
+  /** Those of them that the user is in. */
+  groups: readonly GroupRecord[];
+  settings: EffectiveSettings;
+}
+
+const knownSettings = new WeakMap<UserRecord, KnownSettings>();
+
+/** Kept as long as the user's file and those of the user's groups are: of ten thousand files one changes at a time. */
+function settingsOf(user: UserRecord, allGroups: Groups): EffectiveSettings {
+  const known = knownSettings.get(user);
+  if (known?.allGroups === allGroups) return known.settings;
+  const groups = groupsOf(user, allGroups);
+  const isSame = known?.groups.length === groups.length && groups.every((group, at) => group === known.groups[at]);
+  const settings = known && isSame ? known.settings : effectiveSettings(user, allGroups);
+  knownSettings.set(user, { allGroups, groups, settings });
+  return settings;
 }
 
 function standingIn(world: SettingsWorld, username: string): UserStanding | undefined {
@@ -83,13 +92,15 @@ export class Standings {
   }
 }
 
-const standingsByUsers = new WeakMap<SettingsWorld['users'], Standings>();
+const standingsByPeople = new WeakMap<SettingsWorld['users'], WeakMap<Groups, Standings>>();
 
 /** Most looks at the tree find the same people as the one before, whose standings are then answered again. */
 export function standingsOf(world: SettingsWorld): Standings {
-  const known = standingsByUsers.get(world.users);
+  const byGroups = standingsByPeople.get(world.users) ?? new WeakMap<Groups, Standings>();
+  standingsByPeople.set(world.users, byGroups);
+  const known = byGroups.get(world.groups);
   if (known?.isOf(world)) return known;
   const made = new Standings(world);
-  standingsByUsers.set(world.users, made);
+  byGroups.set(world.groups, made);
   return made;
 }

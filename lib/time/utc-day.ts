@@ -5,8 +5,18 @@ export type UtcDay = string;
 
 export const millisecondsPerDay = 86_400_000;
 
+// Lists ask for the same few days over and over, and a date's text costs as much as all else they do.
+const daysMet = new Map<number, UtcDay>();
+const mostDaysMet = 1000;
+
 export function utcDayOf(at: EpochMs): UtcDay {
-  return new Date(at).toISOString().slice(0, 10);
+  const number = Math.floor(at / millisecondsPerDay);
+  const met = daysMet.get(number);
+  if (met !== undefined) return met;
+  const day = new Date(at).toISOString().slice(0, 10);
+  if (daysMet.size >= mostDaysMet) daysMet.clear();
+  daysMet.set(number, day);
+  return day;
 }
 
 /** The instant at which the day begins; the day is [start, start + 24 h). */
