@@ -24,7 +24,7 @@ export function AuditNotices({ unread, damagedLines }: AuditNoticesProps) {
             <ul className="text-label">
               {unread.map(({ node, name, reason }) => (
                 <li key={`${node} ${reason}`} className="break-words">
-                  {unread.length === 1 ? reason : `${name}: ${reason}`}
+                  {unread.length === 1 || reason.startsWith(name) ? reason : `${name}: ${reason}`}
                 </li>
               ))}
             </ul>

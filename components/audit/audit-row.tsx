@@ -32,7 +32,7 @@ export function AuditRow({ entry, nodeName, isOpen, onToggle }: AuditRowProps) {
         {entry.by === 'node' ? <span className="text-ink-faint">the node</span> : <Person name={entry.by} />}
       </td>
       <td className="hidden min-w-0 truncate lg:block">
-        {entry.user === null ? <span className="text-ink-faint">nobody</span> : <Person name={entry.user} />}
+        {entry.user === null ? <Nobody /> : <Person name={entry.user} />}
       </td>
       <td className="min-w-0 truncate text-ink-soft max-md:order-2 max-md:text-label">{nodeName ?? 'none'}</td>
       <td className="-my-1 max-md:order-3">
@@ -63,5 +63,14 @@ function Person({ name }: { name: string }) {
     <Link href={href} prefetch={false} look="quiet">
       {name}
     </Link>
+  );
+}
+
+function Nobody() {
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden>–</span>
+      <span className="sr-only">nobody</span>
+    </span>
   );
 }

@@ -37,8 +37,8 @@ export function AuditTable({ entries, nameOf, onNearEnd, hasOlder }: AuditTableP
   return (
     <table aria-label="Log" aria-rowcount={hasOlder ? -1 : entries.length + 1} className="block">
       <Head />
-      <tbody ref={body} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
-        {shown.map(({ index, key, start }) => {
+      <tbody ref={body} className="block" style={paddingOf(virtualizer)}>
+        {shown.map(({ index, key }) => {
           const entry = entries[index];
           return entry ? (
             <tr
@@ -46,8 +46,7 @@ export function AuditTable({ entries, nameOf, onNearEnd, hasOlder }: AuditTableP
               aria-rowindex={index + 2}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={cn(auditGrid, 'absolute inset-x-0 top-0 border-rule border-b py-2 hover:bg-sunken')}
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+              className={cn(auditGrid, 'border-rule border-b py-2 hover:bg-sunken')}
             >
               <AuditRow
                 entry={entry}
@@ -80,6 +79,15 @@ function useRows(body: RefObject<HTMLElement | null>, entries: readonly AuditEnt
     // The server draws the first screen.
     initialRect: { width: 1024, height: 900 },
   });
+}
+
+/** Stands for the rows that are not drawn. Those that are lie one below the other, also before they are measured. */
+function paddingOf(virtualizer: ReturnType<typeof useRows>) {
+  const shown = virtualizer.getVirtualItems();
+  const margin = virtualizer.options.scrollMargin;
+  const start = (shown[0]?.start ?? margin) - margin;
+  const end = (shown.at(-1)?.end ?? margin) - margin;
+  return { paddingTop: start, paddingBottom: Math.max(0, virtualizer.getTotalSize() - end) };
 }
 
 function Head() {

@@ -1,3 +1,4 @@
+import { formatCount } from '../units/format';
 import type { AuditEntryWire } from './audit';
 import { endWords, limitWords, viaWords } from './audit-reasons';
 
@@ -73,7 +74,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   'session.not_ended': ({ by, user, app }) => [by, ' could not end ', app, ' of ', user],
   'analysis.saved': ({ by, analysis, field }) => [by, ` saved${version(field)} of `, analysis],
-  'analysis.runs_saved': ({ by, analysis, field }) => [by, ` saved ${field('runs')} measured runs of `, analysis],
+  'analysis.runs_saved': ({ by, analysis, field }) => [by, ` saved ${runs(field('runs'))} of `, analysis],
   'analysis.registered': ({ by, analysis, field }) => [by, ` registered${version(field)} of `, analysis],
   'analysis.withdrawn': ({ by, analysis, field }) => [by, ` withdrew${version(field)} of `, analysis],
   'analysis.removed': ({ by, analysis }) => [by, ' removed the analysis ', plain(analysis)],
@@ -150,6 +151,10 @@ function quantity(figure: string, unit: string, before = ' '): string {
 
 function quoted(text: string): string {
   return text === '' ? '' : ` “${text}”`;
+}
+
+function runs(count: string): string {
+  return count === '' ? 'measured runs' : formatCount(Number(count), 'measured run');
 }
 
 function version(field: Said['field']): string {

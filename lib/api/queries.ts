@@ -79,6 +79,8 @@ export const queries = {
       queryKey: callKey('readAudit', { query }),
       initialPageParam: null,
       getNextPageParam: (page) => page.next_cursor,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
       placeholderData: keepPreviousData,
     }),
   /** Never changes once it is saved, but for its registration; not polled. */

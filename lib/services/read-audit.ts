@@ -36,7 +36,7 @@ export async function readAudit(context: AuditContext, query: AuditQuery): Promi
     entries: merged.lines.map(entryWire),
     unread: [...unread, ...neverAsked(context, at, asked), ...(query.cursor === undefined ? pending(context) : [])],
     damaged_lines: merged.damagedLines,
-    nodes: [...context.snapshot.nodes.values()].map(({ id, name }) => ({ id, name })),
+    nodes: namedNodes(context),
   };
 }
 
@@ -56,8 +56,15 @@ function searchEnd(until: EpochMs, to: string | undefined): EpochMs {
   return to === undefined ? until + millisecondsPerDay : Math.max(0, until);
 }
 
-function searchOf({ snapshot }: AuditContext, query: AuditQuery, { from, searchTo }: AuditCursor): AuditSearch {
-  const nodes = [...snapshot.nodes.values()];
+/** Every node of the cluster, and this one, which may have no record there. */
+function namedNodes(context: AuditContext): { id: string; name: string }[] {
+  const { snapshot, auditReader } = context;
+  const ids = new Set([...snapshot.nodes.keys(), auditReader.nodeId]);
+  return [...ids].map((id) => ({ id, name: logName(context, id) }));
+}
+
+function searchOf(context: AuditContext, query: AuditQuery, { from, searchTo }: AuditCursor): AuditSearch {
+  const nodes = namedNodes(context);
   const node = nodes.find(({ id, name }) => id === query.node || name === query.node)?.id ?? query.node;
   const text = query.search?.trim();
   const nodeNames = new Map(nodes.map(({ id, name }) => [id, name]));

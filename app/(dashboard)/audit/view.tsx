@@ -1,13 +1,13 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { debounce, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { AuditDownload } from '@/components/audit/audit-download';
 import { AuditFilters } from '@/components/audit/audit-filters';
 import { AuditList } from '@/components/audit/audit-list';
-import { auditQueryOf, isNarrowed } from '@/components/audit/audit-query';
+import { type AuditPageQuery, auditQueryOf, isNarrowed } from '@/components/audit/audit-query';
 import { rangeFault } from '@/components/audit/audit-range';
 import { Button } from '@/components/ui/button';
 import { freshnessOf } from '@/components/ui/freshness';
@@ -28,6 +28,7 @@ export function AuditView({ today }: { today: UtcDay }) {
   const pages = fault === null ? query.data?.pages : undefined;
   const first = pages?.[0];
   const people = useMemo(() => peopleOf(pages?.flatMap(({ entries }) => entries) ?? []), [pages]);
+  const lookAgain = useLookAgain(asked, query.refetch);
   const clear = () => void setFilter({ search: null, event: null, person: null, node: null });
   return (
     <>
@@ -36,7 +37,7 @@ export function AuditView({ today }: { today: UtcDay }) {
         freshness={first ? freshnessOf(query, { as_of: first.as_of, stale_since: null }) : undefined}
         controls={
           <>
-            <Button onClick={() => void query.refetch()} disabled={query.isFetching || fault !== null}>
+            <Button onClick={lookAgain} disabled={query.isFetching || fault !== null}>
               <RotateCw aria-hidden />
               Look again
             </Button>
@@ -70,6 +71,19 @@ export function AuditView({ today }: { today: UtcDay }) {
       ) : null}
     </>
   );
+}
+
+/** Asks for the latest entries; older pages, which do not change, are read anew as they come into view. */
+function useLookAgain(asked: AuditPageQuery, refetch: () => Promise<unknown>): () => void {
+  const client = useQueryClient();
+  return () => {
+    client.setQueryData(queries.audit(asked).queryKey, (held) => held && { ...held, ...firstOf(held) });
+    void refetch();
+  };
+}
+
+function firstOf<Page, Param>({ pages, pageParams }: { pages: Page[]; pageParams: Param[] }) {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
 function peopleOf(entries: readonly { user: string | null; by: string }[]): string[] {
