@@ -15,7 +15,10 @@ function sourcePaths(): string[] {
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
   const isSource = (name: string) => /\.tsx?$/.test(name);
-  return [...inFolders.filter(isSource), ...['instrumentation.ts', 'proxy.ts'].filter((name) => atRoot.includes(name))];
+  return [
+    ...inFolders.filter(isSource),
+    ...atRoot.filter((name) => /^(instrumentation(-client)?|proxy)\.ts$/.test(name)),
+  ];
 }
 
 const atRoot = readdirSync(root);

@@ -96,7 +96,10 @@ export const areas: Record<AreaName, Area> = {
     mayImport: [...shells.filter((area) => area !== 'records'), 'components', 'components/ui'],
   },
   /** What Next calls at the start. */
-  start: { paths: ['instrumentation.ts', 'proxy.ts', 'lib/start-server.ts', 'lib/invite.ts'], mayImport: [...shells] },
+  start: {
+    paths: ['instrumentation.ts', 'instrumentation-client.ts', 'proxy.ts', 'lib/start-server.ts', 'lib/invite.ts'],
+    mayImport: [...shells],
+  },
 
   seed: { paths: ['lib/seed/'], mayImport: [...shells, 'drivers', 'testing'] },
   testing: { paths: ['lib/testing/'], mayImport: [...shells, 'drivers', 'seed', 'components', 'components/ui', 'app'] },

@@ -1,0 +1,153 @@
+import { test as bareTest, expect, type Page } from 'playwright/test';
+import { cast } from '../lib/seed/people';
+import { bearerOf, signInAs } from './support/sign-in';
+import { test } from './support/test';
+
+/** What pages, files and calls say to the browser, and that no page breaks its own policy. */
+
+/** Everything that the browser refused to run or load on any page of this context since. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const broken: string[] = [];
+  await page.exposeFunction('noteBroken', (words: string) => broken.push(words));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { noteBroken } = window as typeof window & { noteBroken?: (words: string) => void };
+      noteBroken?.(`${location.pathname}: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (/content.security.policy/i.test(message.text())) broken.push(message.text());
+  });
+  return broken;
+}
+
+/** Where the page's own code runs, a click reaches it. */
+async function expectAlive(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(() =>
+    [...document.scripts].map(({ nonce, src }) => [nonce !== '', src] as const),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  // What a script with a nonce loads needs none.
+  expect(scripts.some(([hasNonce]) => hasNonce)).toBe(true);
+}
+
+const pages = [
+  '/',
+  '/users?sort=-pace',
+  `/users/${cast.over}`,
+  '/sessions',
+  '/nodes',
+  '/calculator?open=yasa-staging.2',
+  '/calculator/report?open=yasa-staging.2',
+  '/analyses',
+  '/analyses/yasa-staging',
+  '/audit',
+  '/me',
+  '/docs',
+  '/users/nobody-at-all',
+  '/no/such/page',
+];
+
+test('no page of an administrator breaks its policy', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await signInAs(page, cast.administrator);
+  for (const path of pages) {
+    await page.goto(path);
+    await expectAlive(page);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('neither do the sign-in page, a refusal, the palette and another theme', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await page.goto('/sign-in');
+  await expectAlive(page);
+  await signInAs(page, cast.below);
+  await page.goto('/users');
+  await expectAlive(page);
+  await page.goto('/me');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByText('Dark appearance').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  // Set by a script that stands in the page itself.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(broken).toEqual([]);
+});
+
+test('neither do the files of the calculator', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await signInAs(page, cast.author);
+  await page.goto('/calculator?open=yasa-staging.2');
+  await expect(page.locator('[data-export="chart"] svg').first()).toBeVisible();
+  for (const entry of ['Chart as SVG', 'Chart as PNG']) {
+    await page.getByRole('button', { name: 'Share' }).click();
+    const file = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: entry }).click();
+    await file;
+  }
+  expect(broken).toEqual([]);
+});
+
+// The browser logs its refusal as an error.
+bareTest('a script that a page did not bring does not run', async ({ page }) => {
+  const broken = await watchPolicy(page);
+  await page.goto('/sign-in');
+  await page.evaluate(() => {
+    const script = document.createElement('div');
+    script.innerHTML = '<img src="data:," onerror="document.title=\'broken into\'">';
+    document.body.append(script);
+  });
+  await expect.poll(() => broken.length).toBeGreaterThan(0);
+  expect(await page.title()).not.toContain('broken into');
+});
+
+test('each page has a nonce of its own, whatever the client claims to have', async ({ request }) => {
+  const nonces = new Set<string>();
+  for (const headers of [{}, { 'x-headroom-nonce': 'mine', 'content-security-policy': "script-src 'nonce-mine'" }]) {
+    const answer = await request.get('/sign-in', { headers });
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? '';
+    expect(await answer.text()).toContain(`nonce="${nonce}"`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+  expect([...nonces]).not.toContain('mine');
+});
+
+for (const [path, isData] of [
+  ['/sign-in', false],
+  ['/no/such/page', false],
+  ['/api/v1/health', true],
+  ['/api/v1/users', true],
+  ['/api/v1/nothing', true],
+  ['/peer/sessions', true],
+] as const) {
+  test(`${path} says what a browser may do with it`, async ({ request }) => {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']?.startsWith("default-src 'none'")).toBe(isData);
+    expect(headers['cache-control']).toContain('no-store');
+    // Not over plain HTTP: nothing here knows of TLS.
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+}
+
+test('pages of a person are kept by nobody', async ({ request }) => {
+  for (const path of ['/me', `/users/${cast.over}`, '/users/nobody-at-all', '/docs']) {
+    const answer = await request.get(path, { headers: bearerOf(cast.administrator) });
+    expect(answer.headers()['cache-control'], path).toContain('no-store');
+  }
+});
