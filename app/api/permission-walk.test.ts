@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/endpoints';
 import { peerCalls } from '@/lib/api/peer';
 import { isOpenToAnyone, isPermitted, type Role } from '@/lib/cluster/permissions';
-import { installTestServer, type TestServer, testRequest, testRootToken } from '@/lib/testing/test-server';
+import { namesPerson, paramsOf, pathOf, sampleOf } from '@/lib/testing/call-samples';
+import { installTestServer, type TestServer, testRequest } from '@/lib/testing/test-server';
 
 /** Walks every call of the API with every kind of person: the permission table is what the routes do. */
 
@@ -23,54 +24,8 @@ const people = [
 ] as const satisfies [string, Role][];
 const ways = ['bearer', 'cookie'] as const;
 
-const bodies: Record<string, unknown> = {
-  signIn: { token: testRootToken },
-  estimate: {
-    requirements: { cpu_cores: 1, base_system_memory_mib: 800 },
-    hours: 1,
-    channels: 3,
-    sample_rate_hz: 256,
-  },
-  startSession: { app_id: 'missing' },
-  checkLaunch: { app_id: 'missing' },
-  endOverdue: {},
-  changeNode: { suspended: true },
-  fit: {
-    runs: [
-      { hours: 1, channels: 1, sample_rate_hz: 256, peak_mib: 900 },
-      { hours: 8, channels: 1, sample_rate_hz: 256, peak_mib: 1900 },
-    ],
-    terms: ['base_system_memory_mib', 'per_hour_system_memory_mib'],
-  },
-  saveAnalysis: { text: 'resources: {cpu_cores: 1, base_system_memory_mib: 800}' },
-  saveAnalysisRuns: { runs: [] },
-  registerAnalysis: { registered: false },
-  previewChange: { kind: 'pool', name: 'default', change: { cost: 2 } },
-};
-
-const formBodies: Record<string, string> = { endProviderSignIns: 'logout_token=none' };
-
-/** Calls about things that this tree does not have: whoever is permitted is told so. */
-const aboutMissing = new Set([
-  'endProviderSignIns',
-  'startSession',
-  'checkLaunch',
-  'endSession',
-  'changeNode',
-  'getAnalysis',
-  'getAnalysisVersion',
-  'saveAnalysis',
-  'saveAnalysisRuns',
-  'registerAnalysis',
-  'removeAnalysis',
-]);
-
 function statusOf(name: string, { status }: Endpoint): number {
-  return aboutMissing.has(name) ? 404 : (status ?? 200);
-}
-
-function namesPerson({ params }: Endpoint): boolean {
-  return params !== undefined && 'name' in params.shape;
+  return sampleOf(name).status ?? status ?? 200;
 }
 
 let server: TestServer;
@@ -88,9 +43,9 @@ async function call(name: string, endpoint: Endpoint, headers: HeadersInit, abou
   const { method } = endpoint;
   const all = new Headers(headers);
   if (endpoint.takesVersion) all.set('if-match', '"1"');
-  const params: Record<string, string> = namesPerson(endpoint) ? { name: about } : { id: about, version: '1' };
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? '');
-  const request = testRequest(path, { method, headers: all, body: bodies[name] ?? formBodies[name] });
+  const params = paramsOf(name, about);
+  const { body, form } = sampleOf(name);
+  const request = testRequest(pathOf(endpoint, params), { method, headers: all, body: body ?? form });
   return handler(request, { params: Promise.resolve(params) });
 }
 
@@ -101,6 +56,11 @@ describe.each(calls)('%s', (name, endpoint) => {
   const cases = people.flatMap(([username, role]) =>
     ways.flatMap((way) => subjects.map((about) => [username, way, about, role] as const)),
   );
+
+  it('has a sample of its body', () => {
+    const { body, form } = sampleOf(name);
+    expect(body !== undefined || form !== undefined).toBe(endpoint.body !== undefined);
+  });
 
   it.each(cases)('%s by %s, about %s', async (username, way, about, role) => {
     const answer = await call(name, endpoint, await server[way](username), about);
@@ -130,15 +90,30 @@ describe.each(calls)('%s', (name, endpoint) => {
 
 const writes = calls.filter(([, { method }]) => method !== 'GET');
 
+const foreign: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example' }],
+  ['another port of this host', { origin: 'http://headroom.test:8080' }],
+  ['an opaque page', { origin: 'null' }],
+  ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }],
+];
+
 describe.each(writes)('%s, a write', (name, endpoint) => {
-  it.each([
-    ['another site', { origin: 'https://evil.example' }],
-    ['another port of this host', { origin: 'http://headroom.test:8080' }],
-    ['an opaque page', { origin: 'null' }],
-    ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
-  ])('is refused by cookie from %s', async (_, foreign: Record<string, string>) => {
-    const answer = await call(name, endpoint, { ...(await server.cookie('ada')), ...foreign });
+  const cases = people.flatMap(([username]) => foreign.map(([from, headers]) => [username, from, headers] as const));
+
+  it.each(cases)('is refused by cookie of %s from %s', async (username, _, headers) => {
+    const written = vi.spyOn(server.store, 'put');
+    const cookie = await server.cookie(username);
+    written.mockClear();
+    const answer = await call(name, endpoint, { ...cookie, ...headers });
     expect(answer.status).toBe(403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it.each(foreign)('is not done for nobody from %s', async (_, headers) => {
+    const answer = await call(name, endpoint, headers);
+    expect(answer.status).toBe(isOpenToAnyone(endpoint.action) ? 403 : 401);
   });
 });
 
