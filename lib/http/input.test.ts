@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isAppError } from '../errors';
-import { maxBodyBytes, parseInput, queryOf, readBody, readJsonBody } from './input';
+import { maxBodyBytes, parseInput, queryOf, readBody, readFormBody, readJsonBody } from './input';
 
 function errorOf(run: () => unknown) {
   try {
@@ -113,5 +113,20 @@ describe('readJsonBody', () => {
     await expect(readBody(post(dripping), 50)).rejects.toMatchObject({ code: 'too_slow' });
     const silent = new ReadableStream<Uint8Array>();
     await expect(readBody(post(silent), 20)).rejects.toMatchObject({ code: 'too_slow' });
+  });
+});
+
+describe('readFormBody', () => {
+  const form = (body: string) => new Request('http://localhost/', { method: 'POST', body });
+
+  it.each([
+    ['a=1&b=%C3%BC+x', { a: '1', b: 'ü x' }],
+    ['a=1&a=2', { a: '2' }],
+    ['', {}],
+  ])('reads the fields of %j', async (body, fields) => expect(await readFormBody(form(body))).toEqual(fields));
+
+  it('reads no more than any body may have', async () => {
+    const read = readFormBody(form(`a=${'x'.repeat(maxBodyBytes)}`));
+    await expect(read).rejects.toMatchObject({ code: 'too_large' });
   });
 });
