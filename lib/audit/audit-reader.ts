@@ -133,7 +133,8 @@ class Finding {
   }
 
   tell(file: string, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    // Without the path, which is nobody's business elsewhere: `EACCES: permission denied, open '/...'`.
+    const reason = (error instanceof Error ? error.message : String(error)).split(',')[0] ?? '';
     this.found.unreadFiles.push({ file, reason });
   }
 }

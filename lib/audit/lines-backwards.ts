@@ -9,7 +9,7 @@ export interface RawLine {
   offsetBytes: number;
 }
 
-const blockBytes = 256 * 1024;
+const usualBlockBytes = 256 * 1024;
 /** Requests, and so what is written of them, are smaller by far. */
 const longestLineBytes = 1024 * 1024;
 const endOfLine = 0x0a;
@@ -18,7 +18,11 @@ const endOfLine = 0x0a;
  * The lines of [0, endBytes) of a file, the last first, block by block; empty ones are left out. What stands after the
  * last end of line is a line too.
  */
-export async function* linesBackwards(handle: FileHandle, endBytes: number): AsyncGenerator<RawLine[]> {
+export async function* linesBackwards(
+  handle: Pick<FileHandle, 'read'>,
+  endBytes: number,
+  blockBytes = usualBlockBytes,
+): AsyncGenerator<RawLine[]> {
   const rest = new LineRest();
   let position = endBytes;
   while (position > 0) {

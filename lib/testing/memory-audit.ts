@@ -1,8 +1,7 @@
 import type { Audit, AuditEntry, AuditReader } from '../audit/audit';
-import { matchesSearch } from '../audit/matches-search';
 import type { AuditLine } from '../audit/read-audit-line';
 import type { Clock } from '../time/clock';
-import { utcDayOf } from '../time/utc-day';
+import { listReader } from './list-reader';
 
 /** A log in memory, which a test reads as `entries`. */
 export function memoryAudit(clock: Clock): { audit: Audit; auditReader: AuditReader; entries: AuditEntry[] } {
@@ -14,26 +13,9 @@ export function memoryAudit(clock: Clock): { audit: Audit; auditReader: AuditRea
       write: async (entry) => {
         entries.push(entry);
         const { event, user, by, node = null, fields = {} } = entry;
-        lines.unshift({ at: clock.now(), event, user, by, node, fields });
+        lines.push({ at: clock.now(), event, user, by, node, fields });
       },
     },
-    auditReader: {
-      nodeId: 'here',
-      search: async (search) => {
-        const found = lines.filter((line) => matchesSearch(line, search)).slice(0, search.limit);
-        return {
-          lines: found.map((line) => ({ line, position: positionOf(line), damagedBefore: 0 })),
-          start: null,
-          next: null,
-          reachedAt: found.at(-1)?.at ?? null,
-          damagedAfter: 0,
-          unreadFiles: [],
-        };
-      },
-    },
+    auditReader: listReader('here', lines),
   };
-}
-
-function positionOf({ at }: AuditLine) {
-  return { day: utcDayOf(at), offsetBytes: 0 };
 }
