@@ -5,6 +5,9 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   customFetch,
   discovery,
@@ -128,12 +131,22 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings, at: Ep
   // Signatures of what comes straight from the provider are checked too.
   const execute = [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])];
   const options = { execute, timeout: timeoutSeconds, [customFetch]: fetchAnew };
-  const authentication = clientSecret === null ? None() : undefined;
-  const configuration = await discovery(issuer, clientId, clientSecret ?? undefined, authentication, options);
+  const configuration = await discovery(issuer, clientId, undefined, authenticationBy(clientSecret), options);
   const { jwks_uri: jwksUri } = configuration.serverMetadata();
   if (jwksUri === undefined) throw new TypeError('the provider names no keys');
   const keys = createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: timeoutSeconds * 1000, [joseFetch]: fetchAnew });
   return { configuration, keys, at };
+}
+
+/** A secret goes as a provider takes it by default (in a header), or in the body where it says that it takes it there only. */
+function authenticationBy(clientSecret: string | null): ClientAuth {
+  if (clientSecret === null) return None();
+  const [inHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)];
+  return (server, client, body, headers) => {
+    const { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] } = server;
+    const isBodyOnly = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+    return (isBodyOnly ? inBody : inHeader)(server, client, body, headers);
+  };
 }
 
 /** Next keeps what `fetch` was answered unless it is told not to. */

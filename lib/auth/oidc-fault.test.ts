@@ -23,6 +23,11 @@ describe('how speaking with the provider failed', () => {
     ['nothing', undefined, 'failed'],
   ])('%s', (_, error, kind) => expect(oidcFaultOf(error).kind).toBe(kind));
 
+  it('is told by the challenge that it was answered with', () => {
+    const cause = [{ scheme: 'basic', parameters: { error: 'invalid_client' } }];
+    expect(oidcFaultOf(errorWith({ cause, status: 401 })).reason).toBe('invalid_client, HTTP 401, Error');
+  });
+
   it('is told in closed words, without what the answer held', () => {
     const secret = 'SECRET-eyJhbGciOi.J9';
     const error = errorWith(

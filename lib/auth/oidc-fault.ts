@@ -18,7 +18,7 @@ const network =
   /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|UND_ERR_|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
 export function oidcFaultOf(error: unknown): OidcFault {
-  const oauthError = wordIn(error, 'error');
+  const oauthError = wordIn(error, 'error') ?? challengedError(error);
   const status = memberOf(error, 'status');
   const codes = [error, memberOf(error, 'cause')].flatMap((one) => wordIn(one, 'code') ?? []);
   const name = error instanceof Error ? error.name : 'unknown';
@@ -52,6 +52,12 @@ function causeKind(error: unknown): OidcFault['kind'] {
   if (cause instanceof Error) return oidcFaultOf(cause).kind;
   const status = memberOf(cause, 'status');
   return typeof status === 'number' && status >= 500 ? 'unreachable' : 'failed';
+}
+
+/** Where the answer is a challenge (RFC 6750), its error stands in the header that was parsed. */
+function challengedError(error: unknown): string | null {
+  const challenges = memberOf(error, 'cause');
+  return Array.isArray(challenges) ? wordIn(memberOf(challenges[0], 'parameters'), 'error') : null;
 }
 
 /** Only what cannot be a secret: a short word in the letters of codes. */

@@ -13,6 +13,8 @@ interface TestProviderOptions {
   logoutUri?: string;
   /** A public client has none. */
   clientSecret?: string;
+  /** It takes the secret in the body of a request only. */
+  takesSecretInBody?: boolean;
   accounts: Record<string, AccountClaims>;
   /** All claims in the ID token, as some providers do; else they are at the userinfo endpoint alone. */
   claimsInIdToken?: boolean;
@@ -102,7 +104,16 @@ function configurationOf(
   kept: Kept,
   jwk: object,
 ): Configuration {
-  const { redirectUri, signedOutUri, clientSecret, logoutUri, claimsInIdToken, givesRefreshTokens = true } = options;
+  const {
+    redirectUri,
+    signedOutUri,
+    clientSecret,
+    logoutUri,
+    claimsInIdToken,
+    takesSecretInBody,
+    givesRefreshTokens = true,
+  } = options;
+  const secretMethod = takesSecretInBody ? 'client_secret_post' : 'client_secret_basic';
   const grantTypes = ['authorization_code', ...(givesRefreshTokens ? ['refresh_token'] : [])];
   return {
     clients: [
@@ -110,7 +121,7 @@ function configurationOf(
         client_id: testClientId,
         ...(clientSecret === undefined
           ? { token_endpoint_auth_method: 'none' }
-          : { client_secret: clientSecret, token_endpoint_auth_method: 'client_secret_post' }),
+          : { client_secret: clientSecret, token_endpoint_auth_method: secretMethod }),
         grant_types: grantTypes,
         redirect_uris: [redirectUri],
         post_logout_redirect_uris: [signedOutUri],
@@ -118,6 +129,7 @@ function configurationOf(
         backchannel_logout_session_required: true,
       },
     ],
+    clientAuthMethods: [secretMethod, 'none'],
     jwks: { keys: [jwk] },
     cookies: { keys: ['the cookies of a test provider'] },
     claims: { openid: ['sub'], profile: ['preferred_username', 'name', 'groups'], email: ['email'] },

@@ -24,8 +24,13 @@ describe('signing in at the provider', () => {
     ['a public client', {}, {}],
     [
       'a client with a secret',
-      { HEADROOM_OIDC_CLIENT_SECRET: 'a secret of the client' },
-      { clientSecret: 'a secret of the client' },
+      { HEADROOM_OIDC_CLIENT_SECRET: 'a secret: of the client %' },
+      { clientSecret: 'a secret: of the client %' },
+    ],
+    [
+      'a secret that the provider takes in the body only',
+      { HEADROOM_OIDC_CLIENT_SECRET: 'a secret: 100 % & more' },
+      { clientSecret: 'a secret: 100 % & more', takesSecretInBody: true },
     ],
     ['a provider that tells all in the ID token', {}, { claimsInIdToken: true }],
     ['a provider that gives no refresh tokens', {}, { givesRefreshTokens: false }],
