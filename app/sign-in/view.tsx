@@ -12,7 +12,7 @@ import { takeLinkSecret } from './link-secret';
 
 interface SignInFormProps {
   /** A path of this site, below the base path. */
-  nextPath: `/${string}`;
+  nextPath: string;
   /** Who this browser is signed in as already. */
   signedInAs: string | null;
   /** Another way to sign in stands above, which most people take. */
