@@ -1,6 +1,9 @@
+import { basePathOf } from './lib/base-path-variable.mjs';
 import { commonHeaders, dataPolicy } from './lib/http/security-headers.mjs';
 
 const ofData = [{ key: 'Content-Security-Policy', value: dataPolicy }];
+
+const basePath = basePathOf(process.env);
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -14,7 +17,9 @@ const config = {
   poweredByHeader: false,
   // No page uses the resizer, so nobody shall make it work.
   images: { unoptimized: true },
-  basePath: process.env.NEXT_PUBLIC_BASE_PATH ?? '',
+  basePath,
+  // For what Next does not put the base path in front of by itself: lib/base-path.ts.
+  env: { NEXT_PUBLIC_BASE_PATH: basePath },
   // forbidden() answers 403 with the page's own forbidden.tsx.
   experimental: { authInterrupts: true },
   // The policy of pages has a nonce of its own each time: proxy.ts sets it.

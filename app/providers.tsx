@@ -6,6 +6,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { endpoints } from '@/lib/api/endpoints';
 import { callOf } from '@/lib/api/queries';
+import { atBase, belowBase } from '@/lib/base-path';
 import { ApiError, callApi } from '@/lib/http/client';
 
 const staleAfterMs = 5000;
@@ -13,9 +14,8 @@ const staleAfterMs = 5000;
 /** Someone whose sign-in ended goes to the sign-in page, and comes back to where they were. */
 function leaveIfSignedOut(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;
-  const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
-  const here = window.location.pathname.slice(basePath.length) + window.location.search;
-  window.location.assign(`${basePath}/sign-in?next=${encodeURIComponent(here)}`);
+  const here = belowBase(window.location.pathname) + window.location.search;
+  window.location.assign(atBase(`/sign-in?next=${encodeURIComponent(here)}`));
 }
 
 /** A refusal stays one however often it is asked for; only a server that does not answer is tried again. */

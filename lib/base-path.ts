@@ -5,7 +5,7 @@ export const basePath: string = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
  * The address of one of the app's own paths, for what Next does not put the base path in front of: calls, cookies, full
  * loads of a page, plain anchors. Its links, its router and its redirects take the path alone.
  */
-export function atBase(path: `/${string}`): string {
+export function atBase(path: string): string {
   return `${basePath}${path}`;
 }
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignInLinks } from './auth/sign-in-links';
+import { builtBasePath } from './base-path-variable.mjs';
 import { createFileStore } from './store/drivers/file';
 
 let folder: string;
@@ -34,7 +35,10 @@ describe('npm run invite', () => {
   it('prints a link that lets this user in, once', async () => {
     const { stdout, status } = invite('uma');
     expect(status).toBe(0);
-    const [, secret] = /^http:\/\/127\.0\.0\.1:3999\/sign-in#link=(\S+)$/m.exec(stdout) ?? [];
+    // As whatever is built here is served.
+    const root = `http://127.0.0.1:3999${builtBasePath(path.resolve(import.meta.dirname, '..')) ?? ''}`;
+    expect(stdout.startsWith(`${root}/sign-in#link=`)).toBe(true);
+    const [, secret] = /#link=(\S+)$/m.exec(stdout) ?? [];
     const links = createSignInLinks(createFileStore(path.join(folder, 'state')));
     expect(await links.redeem(secret ?? '', Date.now())).toEqual({ kind: 'redeemed', username: 'uma' });
     expect(await links.redeem(secret ?? '', Date.now())).toEqual({ kind: 'used' });

@@ -1,5 +1,7 @@
 import 'server-only';
+import path from 'node:path';
 import { signInLinkPath } from './auth/sign-in-links';
+import { basePathOf, builtBasePath } from './base-path-variable.mjs';
 import { type Env, readEnv } from './config/env';
 import { buildServer } from './server';
 
@@ -8,7 +10,8 @@ import { buildServer } from './server';
  * environment, beside it or before its start, since links live in this node's state folder.
  */
 async function invite(username: string): Promise<string> {
-  const env = readEnv(process.env, process.env.INIT_CWD ?? process.cwd());
+  const basePath = builtBasePath(path.resolve(import.meta.dirname, '..')) ?? basePathOf(process.env);
+  const env = readEnv(process.env, process.env.INIT_CWD ?? process.cwd(), basePath);
   // A link needs no sessions to be run beside it.
   const { auth, clock } = await buildServer({ ...env, HEADROOM_RUNTIME: 'none' });
   const standing = await auth.people.standingOf(username);
@@ -18,11 +21,12 @@ async function invite(username: string): Promise<string> {
     );
   if (!standing.active) throw new Error(`${username} is inactive, so no link would let them in.`);
   const { secret } = await auth.signInLinks.create(username, clock.now());
-  return `${originOf(env)}${signInLinkPath(secret)}`;
+  return `${rootOf(env, basePath)}${signInLinkPath(secret)}`;
 }
 
-function originOf({ HEADROOM_PUBLIC_URL, HOSTNAME, PORT }: Env): string {
-  return HEADROOM_PUBLIC_URL ? String(HEADROOM_PUBLIC_URL).replace(/\/$/, '') : `http://${HOSTNAME}:${PORT}`;
+/** What the app is served at, without a closing `/`. */
+function rootOf({ HEADROOM_PUBLIC_URL, HOSTNAME, PORT }: Env, basePath: string): string {
+  return HEADROOM_PUBLIC_URL?.replace(/\/$/, '') ?? `http://${HOSTNAME}:${PORT}${basePath}`;
 }
 
 const [username] = process.argv.slice(2);

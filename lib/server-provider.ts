@@ -5,7 +5,6 @@ import type { Auth } from './auth/authenticate';
 import { createIdentityProvider, type IdentityProvider } from './auth/identity-provider';
 import { oidcSettingsOf } from './auth/oidc-settings';
 import { type SignIns, signInIdOf } from './auth/sign-ins';
-import { basePath } from './base-path';
 import type { Env } from './config/env';
 import { createTicker } from './node/ticker';
 import type { Tree } from './records/snapshot';
@@ -27,7 +26,7 @@ interface ProviderParts {
 
 /** The organisation's own sign-in; null where the environment sets up none. */
 export function buildIdentityProvider(env: Env, clock: Clock): IdentityProvider | null {
-  const settings = oidcSettingsOf(env, basePath);
+  const settings = oidcSettingsOf(env);
   return settings && createIdentityProvider(settings, clock, env.HEADROOM_STATE_DIR);
 }
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@/lib/api/endpoints';
+import { atBase } from '@/lib/base-path';
 import { callApi } from '@/lib/http/client';
 
 /**
@@ -7,5 +8,5 @@ import { callApi } from '@/lib/http/client';
  */
 export async function signOut(): Promise<void> {
   const { provider_sign_out_url: provider } = await callApi(endpoints.signOut);
-  window.location.assign(provider ?? `${process.env.NEXT_PUBLIC_BASE_PATH ?? ''}/sign-in`);
+  window.location.assign(provider ?? atBase('/sign-in'));
 }

@@ -3,6 +3,7 @@ import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { ScrollArea } from '@/components/ui/scroll-area';
 import { openApiDocument } from '@/lib/api/openapi';
+import { atBase } from '@/lib/base-path';
 import { pageVisitor } from '@/lib/http/page';
 import manifest from '@/package.json';
 import { CallSection } from './call';
@@ -11,9 +12,8 @@ import { type Call, referenceOf, type Shape } from './reference';
 
 export const metadata: Metadata = { title: 'API reference' };
 
-const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 const example = `curl --header "Authorization: Bearer $TOKEN" \\
-  https://headroom.example${basePath}/api/v1/me`;
+  https://headroom.example${atBase('/api/v1/me')}`;
 
 /** Every call of the API, from the OpenAPI document that the server gives to programs. */
 export default async function ApiReferencePage() {
@@ -60,7 +60,7 @@ function Introduction() {
       <p>
         For programs:{' '}
         <a
-          href={`${basePath}/api/v1/openapi.json`}
+          href={atBase('/api/v1/openapi.json')}
           className="rounded-sm underline decoration-edge underline-offset-3 hover:decoration-current"
         >
           the same as OpenAPI 3.1

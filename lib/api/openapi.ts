@@ -5,6 +5,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { basePath } from '../base-path';
 import { isOpenToAnyone, permissions } from '../cluster/permissions';
 import { problemDocument } from './common';
 import { type Endpoint, isRateLimited } from './endpoint';
@@ -39,6 +40,7 @@ export function openApiDocument(version: string, calls: Record<string, Endpoint>
       description:
         'Instants are ISO 8601 with offset, hours are unrounded numbers, bytes are integers. Errors are problem documents (RFC 9457).',
     },
+    servers: [{ url: basePath || '/' }],
     paths,
     components: {
       securitySchemes: {

@@ -27,7 +27,7 @@ afterEach(() => provider.close());
 
 function settingsOf(issuer: string): OidcSettings {
   const provided = { HEADROOM_OIDC_ISSUER: issuer, HEADROOM_OIDC_CLIENT_ID: testClientId, HEADROOM_PUBLIC_URL: root };
-  const read = oidcSettingsOf(readEnv(provided, '/'), '');
+  const read = oidcSettingsOf(readEnv(provided, '/'));
   if (!read) throw new Error('no provider');
   return read;
 }

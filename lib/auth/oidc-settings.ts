@@ -23,12 +23,12 @@ export interface OidcSettings {
   signedOutUri: string;
 }
 
-/** Null where the environment sets up no provider. `basePath`: what the app is served below, `''` or `/path`. */
-export function oidcSettingsOf(env: Env, basePath: string): OidcSettings | null {
+/** Null where the environment sets up no provider. */
+export function oidcSettingsOf(env: Env): OidcSettings | null {
   const { HEADROOM_OIDC_ISSUER: issuer, HEADROOM_OIDC_CLIENT_ID: clientId, HEADROOM_PUBLIC_URL: publicUrl } = env;
   // The environment is refused where one of them is there without the others.
   if (issuer === undefined || clientId === undefined || publicUrl === undefined) return null;
-  const root = publicRoot(publicUrl, basePath);
+  const root = publicUrl.replace(/\/$/, '');
   return {
     issuer: new URL(issuer),
     clientId,
@@ -43,11 +43,4 @@ export function oidcSettingsOf(env: Env, basePath: string): OidcSettings | null 
     redirectUri: `${root}/api/v1/sign-in/provider/callback`,
     signedOutUri: `${root}/sign-in`,
   };
-}
-
-/** The public URL may be written with the base path or without. */
-function publicRoot(publicUrl: string, basePath: string): string {
-  const { origin, pathname } = new URL(publicUrl);
-  const path = pathname.replace(/\/+$/, '');
-  return path.endsWith(basePath) ? `${origin}${path}` : `${origin}${path}${basePath}`;
 }

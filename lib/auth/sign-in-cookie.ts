@@ -1,4 +1,5 @@
 import 'server-only';
+import { basePath } from '../base-path';
 import type { EpochMs } from '../time/clock';
 
 export const signInCookieName = 'headroom_sign_in';
@@ -22,6 +23,12 @@ export function clearedSignInCookie(secure: boolean): string {
 }
 
 function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
-  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax', ...(secure ? ['Secure'] : [])];
+  const attributes = [
+    `Path=${basePath || '/'}`,
+    `Max-Age=${maxAgeSeconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ];
   return [`${signInCookieName}=${value}`, ...attributes].join('; ');
 }

@@ -59,7 +59,7 @@ describe('readEnv', () => {
   });
 
   it.each([
-    ['HEADROOM_PUBLIC_URL', 'https://room.example/base', 'https://room.example/base'],
+    ['HEADROOM_PUBLIC_URL', 'https://room.example', 'https://room.example/'],
     ['HEADROOM_TRUSTED_PROXIES', '10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
     ['HEADROOM_ROLES', 'runtime, frontend,runtime', ['frontend', 'runtime']],
     ['HEADROOM_ROLES', 'frontend', ['frontend']],
@@ -77,7 +77,10 @@ describe('readEnv', () => {
     ['PORT', 'http', '0 to 65535'],
     ['PORT', '-1', '0 to 65535'],
     ['HOSTNAME', 'two words', 'host name'],
+    ['HEADROOM_BASE_PATH', '/other', 'built without a base path'],
+    ['HEADROOM_BASE_PATH', 'room/', 'begins with "/"'],
     ['HEADROOM_PUBLIC_URL', 'room.example', 'https://'],
+    ['HEADROOM_PUBLIC_URL', 'https://room.example/base', 'no path'],
     ['HEADROOM_PUBLIC_URL', 'javascript:alert(1)', 'https://'],
     ['HEADROOM_PUBLIC_URL', 'https://user:word@room.example', 'without user'],
     ['HEADROOM_TRUSTED_PROXIES', '10.0.0.0/8, proxy', 'not proxy'],

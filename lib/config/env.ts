@@ -1,6 +1,8 @@
 import 'server-only';
 import { hostname } from 'node:os';
 import { z } from 'zod';
+import { basePath } from '../base-path';
+import { builtInBasePath, publicUrl } from './base-path-fields';
 import {
   commaList,
   dockerHost,
@@ -10,7 +12,6 @@ import {
   seconds,
   storeFolder,
   trueOrFalse,
-  webUrl,
   wholeNumber,
 } from './fields';
 import { checkOidc, oidcFields } from './oidc-fields';
@@ -28,15 +29,19 @@ function roleList() {
     .transform((list) => nodeRoles.filter((role) => list.includes(role)));
 }
 
-/** The whole environment (spec: api). `from`: the folder that relative paths count from. */
-function environmentSchema(from: string) {
+/**
+ * The whole environment (spec: api). `from`: the folder that relative paths count from. `builtWith`: the base path that
+ * the app was built with.
+ */
+function environmentSchema(from: string, builtWith: string) {
   const fields = z.object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOSTNAME: z
       .string()
       .regex(/^[A-Za-z0-9.:_%-]+$/, 'must be a host name or an IP address')
       .default('127.0.0.1'),
-    HEADROOM_PUBLIC_URL: webUrl().optional(),
+    HEADROOM_BASE_PATH: builtInBasePath(builtWith).optional(),
+    HEADROOM_PUBLIC_URL: publicUrl(builtWith).optional(),
     HEADROOM_TRUSTED_PROXIES: networks().default([]),
     HEADROOM_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
     HEADROOM_METRICS_TOKEN: secret('since it opens the metrics to whoever has it').optional(),
@@ -88,20 +93,25 @@ export function isConfigurationError(error: unknown): error is ConfigurationErro
 export const startedFromVariable = 'HEADROOM_STARTED_FROM';
 
 /**
- * Reads the environment once. An empty variable counts as not set.
+ * Reads the environment once. An empty variable counts as not set. `builtWith`: the base path of the build, for what runs
+ * beside it.
  * Throws {@link ConfigurationError} with every fault; no value is repeated in it, since some are secret.
  */
-export function readEnv(variables: Readonly<Record<string, string | undefined>>, workingFolder: string): Env {
+export function readEnv(
+  variables: Readonly<Record<string, string | undefined>>,
+  workingFolder: string,
+  builtWith: string = basePath,
+): Env {
   const present = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = environmentSchema(present[startedFromVariable] ?? workingFolder).safeParse(present);
+  const result = environmentSchema(present[startedFromVariable] ?? workingFolder, builtWith).safeParse(present);
   if (result.success) return result.data;
   throw new ConfigurationError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }
 
 /** Variables that look like ours and are none: most often a slip of the pen, so the start warns of them. */
 export function unknownVariables(variables: Readonly<Record<string, string | undefined>>): string[] {
-  const known = new Set([...Object.keys(environmentSchema('/').shape), startedFromVariable]);
+  const known = new Set([...Object.keys(environmentSchema('/', basePath).shape), startedFromVariable]);
   return Object.keys(variables).filter((name) => name.startsWith('HEADROOM_') && !known.has(name));
 }

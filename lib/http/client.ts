@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type ProblemDocument, problemDocument } from '../api/common';
 import type { Endpoint } from '../api/endpoint';
+import { atBase } from '../base-path';
 
 /** A call that was answered with a problem document, or that got no answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -34,9 +35,6 @@ type Values = { params?: Record<string, unknown>; query?: Record<string, unknown
 
 export type ApiAnswer<E extends Endpoint> = z.output<E['answer']>;
 
-// Where the app is served from below a path; fixed at build, as Next fixes it.
-const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
-
 /** The address of a call, with its parameters and query; also for a link or a form. */
 export function apiUrl<E extends Endpoint>(endpoint: E, request: ApiRequest<E> = {}): string {
   const { params: values = {}, query = {} } = request as Values;
@@ -45,7 +43,7 @@ export function apiUrl<E extends Endpoint>(endpoint: E, request: ApiRequest<E> =
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
   }
-  return `${basePath}${path}${search.size > 0 ? `?${search}` : ''}`;
+  return `${atBase(path)}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /**

@@ -6,12 +6,11 @@ import type { Actor } from '../auth/actor';
 import { authenticate } from '../auth/authenticate';
 import { mayAct } from '../auth/authorize';
 import { requestedUrlHeader } from '../auth/client-address';
+import { basePath } from '../base-path';
 import { type Action, isOpenToAnyone } from '../cluster/permissions';
 import { server } from '../server';
 import type { ServiceContext } from '../services/context';
 import { signInPathFor } from './next-path';
-
-const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
 
 export interface PageContext {
   actor: Actor;

@@ -5,6 +5,7 @@ import { type PeerVerb, peerPath } from '../api/peer';
 import type { Actor } from '../auth/actor';
 import { type NodeKey, type PublicNodeKey, publicNodeKeyOf } from '../auth/node-key';
 import { answerHeader, isSignedAnswer, signPeerRequest } from '../auth/peer-token';
+import { atBase } from '../base-path';
 import type { NodeRecord } from '../cluster/records';
 import { AppError, isAppError } from '../errors';
 import type { Clock } from '../time/clock';
@@ -42,9 +43,6 @@ interface ClientParts {
   newId?: () => string;
 }
 
-// Nodes of a cluster are built alike; fixed at build, as Next fixes it.
-const basePath = process.env.NEXT_PUBLIC_BASE_PATH ?? '';
-
 export function createPeerClient({ key, clock, ensureJoined, newId = randomUUID }: ClientParts): PeerClient {
   async function send(node: NodeRecord, verb: PeerVerb, body: unknown, { actor, timeoutMs }: PeerCallOptions) {
     const { origin, published } = reachable(node);
@@ -55,7 +53,8 @@ export function createPeerClient({ key, clock, ensureJoined, newId = randomUUID 
     const path = peerPath(verb);
     const request = { to: node.id, method: 'POST', path, body: bytes, requestId, actor: actor ?? null };
     const authorization = await signPeerRequest(key, request, clock.now());
-    const response = await fetch(`${origin}${basePath}${path}`, {
+    // Nodes of a cluster are built alike, with one base path.
+    const response = await fetch(`${origin}${atBase(path)}`, {
       method: 'POST',
       body: bytes,
       // A connection that the node has closed meanwhile must not lose a call that it never saw.

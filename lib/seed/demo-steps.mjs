@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { builtBasePath } from '../base-path-variable.mjs';
 
 const sources = [
   'app',
@@ -16,6 +17,8 @@ const sources = [
 
 /** Whether the built server is newer than everything it was built from. */
 export function buildIsFresh(project) {
+  // The demo is served at the root.
+  if (builtBasePath(project) !== '') return false;
   const built = path.join(project, '.next', 'standalone', '.next', 'BUILD_ID');
   if (!existsSync(built) || !existsSync(path.join(project, '.next', 'standalone', 'server.js'))) return false;
   const builtAt = statSync(built).mtimeMs;

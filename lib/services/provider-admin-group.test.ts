@@ -17,7 +17,7 @@ async function world(adminGroup: string | undefined, objects: Record<string, str
     HEADROOM_PUBLIC_URL: 'https://room.example',
     ...(adminGroup === undefined ? {} : { HEADROOM_OIDC_ADMIN_GROUP: adminGroup }),
   };
-  const settings = oidcSettingsOf(readEnv(variables, '/'), '');
+  const settings = oidcSettingsOf(readEnv(variables, '/'));
   if (!settings) throw new Error('no provider');
   const never = () => Promise.reject(new Error('not asked'));
   const provider = {

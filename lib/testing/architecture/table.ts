@@ -11,6 +11,7 @@ interface Area {
 
 export type AreaName =
   | 'errors'
+  | 'base-path'
   | 'time'
   | 'units'
   | 'resources'
@@ -37,7 +38,7 @@ export type AreaName =
   | 'testing'
   | 'e2e';
 
-const layer1 = ['errors', 'time', 'units'] as const;
+const layer1 = ['errors', 'base-path', 'time', 'units'] as const;
 const layer2 = [...layer1, 'resources', 'cluster', 'quota'] as const;
 const layer3 = [...layer2, 'api'] as const;
 const ports = ['store', 'runtime'] as const;
@@ -49,6 +50,7 @@ export const browserAreas: readonly AreaName[] = [...layer3, 'http/client', 'com
 
 export const areas: Record<AreaName, Area> = {
   errors: { paths: ['lib/errors.ts'], mayImport: [] },
+  'base-path': { paths: ['lib/base-path.ts'], mayImport: [] },
   time: { paths: ['lib/time/'], mayImport: ['errors', 'units'] },
   units: { paths: ['lib/units/'], mayImport: ['errors', 'time'] },
 
@@ -57,7 +59,7 @@ export const areas: Record<AreaName, Area> = {
   quota: { paths: ['lib/quota/'], mayImport: [...layer1, 'resources'] },
 
   api: { paths: ['lib/api/'], mayImport: layer2 },
-  'http/client': { paths: ['lib/http/client.ts', 'lib/http/next-path.ts'], mayImport: ['errors', 'api'] },
+  'http/client': { paths: ['lib/http/client.ts', 'lib/http/next-path.ts'], mayImport: ['errors', 'base-path', 'api'] },
 
   store: { paths: ['lib/store/'], mayImport: layer1, isServerOnly: true },
   runtime: { paths: ['lib/runtime/'], mayImport: layer1, isServerOnly: true },
@@ -82,7 +84,7 @@ export const areas: Record<AreaName, Area> = {
   },
   'http/route': {
     paths: ['lib/http/'],
-    mayImport: ['errors', 'api', 'cluster', 'auth', 'audit', 'services', 'server', 'http/client'],
+    mayImport: ['errors', 'base-path', 'api', 'cluster', 'auth', 'audit', 'services', 'server', 'http/client'],
     isServerOnly: true,
   },
 
