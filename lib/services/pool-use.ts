@@ -1,5 +1,6 @@
 import 'server-only';
 import { attribute } from '../quota/attribution';
+import { type Microseconds, microsecondsOfSeconds } from '../quota/exact';
 import type { PoolUse } from '../quota/repriced';
 import type { TreeSnapshot } from '../records/snapshot';
 import type { EpochMs } from '../time/clock';
@@ -33,6 +34,8 @@ export function poolUseOn(
     const sessions = spentSessions(snapshot, username, span, days);
     const inPool = sessions.filter((session) => session.pool === pool);
     if (inPool.length === 0 && ![...secondsByNode.keys()].some((nodeId) => here.has(nodeId))) return undefined;
+    const none = { weighted: 0, ranSeconds: 0 };
+    if (sessions.length === 0) return { gpu: none, other: none, unexplained: microsecondsOf(secondsByNode, here) };
     const { byPool } = attribute({
       secondsByNode,
       parts: sessions.map((session) => ({
@@ -64,6 +67,12 @@ function isIn(pool: string, nodeId: string, { nodes }: TreeSnapshot): boolean {
 function shareOf(session: SpentSession, pool: string): Share {
   if (session.pool !== pool) return 'elsewhere';
   return session.gpu ? 'gpu' : 'other';
+}
+
+function microsecondsOf(secondsByNode: ReadonlyMap<string, number>, nodeIds: ReadonlySet<string>): Microseconds {
+  let sum = 0;
+  for (const [nodeId, seconds] of secondsByNode) if (nodeIds.has(nodeId)) sum += microsecondsOfSeconds(seconds);
+  return sum;
 }
 
 /** The days are without a gap, so what ran on them is what ran between their ends. */

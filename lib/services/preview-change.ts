@@ -2,16 +2,18 @@ import 'server-only';
 import type { PreviewAnswer } from '../api/previews';
 import { poolNamed } from '../cluster/pool';
 import type { PoolRecord } from '../cluster/records';
-import { type PoolUse, repricedSeconds } from '../quota/repriced';
+import { repricedSeconds } from '../quota/repriced';
 import type { TreeSnapshot } from '../records/snapshot';
+import type { EpochMs } from '../time/clock';
+import type { UtcDay } from '../time/utc-day';
 import { changedWorld, peopleTouched, type UnsavedChange } from './changed-world';
 import type { ServiceContext } from './context';
 import { type Look, lookAtMany, lookAtManyWithPace, lookAtOne, type SecondsOn } from './look';
 import { poolUseOn } from './pool-use';
 import { newlyOverdue } from './preview-overdue';
-import { byGravity, changedParts, effectOf, standingWire } from './preview-standing';
+import { byGravity, changedParts, effectOf, type InWorld, standingWire } from './preview-standing';
 import { factsOf } from './snapshot-facts';
-import { standingsOf } from './standings';
+import { standingsOf, type UserStanding } from './standings';
 import { userViewOf } from './user-view';
 import { freshnessWire } from './user-wire';
 
@@ -28,24 +30,20 @@ export function previewChange(
 ): PreviewAnswer {
   const before = context.snapshot;
   const after = changedWorld(before, change);
-  const [lookBefore, lookAfter] = looks(before, after, context.now, change);
+  const looks = looksAt(before, after, context.now, change);
   const poolIn = ({ pools }: TreeSnapshot) => (change.kind === 'pool' ? poolNamed(change.name, pools) : null);
   const [poolBefore, poolAfter] = [poolIn(before), poolIn(after)];
+  const [standingsBefore, standingsAfter] = [standingsOf(before), standingsOf(after)];
   const touched = [...peopleTouched(before, after, change)];
-  const rows: PreviewAnswer['users'] = [];
+  const rows: PreviewRow[] = [];
   for (const username of touched) {
-    const [had, has] = [standingsOf(before).of(username), standingsOf(after).of(username)];
+    const had = standingsBefore.of(username);
+    const has = standingsAfter === standingsBefore ? had : standingsAfter.of(username);
     if (!had || !has) continue;
-    const row = {
-      before: standingWire(lookBefore, userViewOf(lookBefore, had)),
-      after: standingWire(lookAfter, userViewOf(lookAfter, has)),
-      parts: changedParts({ standing: had, pool: poolBefore }, { standing: has, pool: poolAfter }),
-    };
-    const effect = effectOf(row);
-    if (effect) rows.push({ username, effect, ...row });
+    const row = rowOf(looks, { standing: had, pool: poolBefore }, { standing: has, pool: poolAfter });
+    if (row) rows.push(row);
   }
-  const count = (wanted: PreviewAnswer['users'][number]['effect']) =>
-    rows.filter(({ effect }) => effect === wanted).length;
+  const count = (wanted: PreviewRow['effect']) => rows.filter(({ effect }) => effect === wanted).length;
   return {
     ...freshnessWire(before),
     counts: {
@@ -59,29 +57,72 @@ export function previewChange(
   };
 }
 
+type PreviewRow = PreviewAnswer['users'][number];
+
+interface Looks {
+  before: Look;
+  after: Look;
+}
+
+/** Null where nothing changes for this person. */
+function rowOf(looks: Looks, had: InWorld, has: InWorld): PreviewRow | null {
+  const parts = changedParts(had, has);
+  if (had.standing === has.standing && parts.length === 0 && keepsPace(looks, had.standing)) return null;
+  const row = {
+    before: standingWire(looks.before, userViewOf(looks.before, had.standing)),
+    after: standingWire(looks.after, userViewOf(looks.after, has.standing)),
+    parts,
+  };
+  const effect = effectOf(row);
+  return effect && { username: has.standing.username, effect, ...row };
+}
+
+/** Of somebody to whom the same applies, only another pace can make other figures. */
+function keepsPace({ before, after }: Looks, { username, settings }: UserStanding): boolean {
+  const allowance = settings?.allowance;
+  if (before === after || !allowance || allowance.hours === null) return true;
+  const { period } = allowance;
+  return before.in(period).paceHoursPerDay(username) === after.in(period).paceHoursPerDay(username);
+}
+
 /** How the figures of both worlds are found. Only a pool's costs make another pace of the same use. */
-function looks(before: TreeSnapshot, after: TreeSnapshot, at: number, change: UnsavedChange): [Look, Look] {
-  if (change.kind === 'user') return [lookAtOne(before, at), lookAtOne(after, at)];
+function looksAt(before: TreeSnapshot, after: TreeSnapshot, at: EpochMs, change: UnsavedChange): Looks {
+  if (change.kind === 'user') return { before: lookAtOne(before, at), after: lookAtOne(after, at) };
   const look = lookAtMany(before, at);
-  if (change.kind === 'group') return [look, lookAtMany(after, at)];
+  if (change.kind === 'group') return { before: look, after: lookAtMany(after, at) };
   const [old, next] = [poolNamed(change.name, before.pools), poolNamed(change.name, after.pools)];
   // Costs apart, a pool's record has no part in anybody's figures.
-  if (old.cost === next.cost && old.gpuCost === next.gpuCost) return [look, look];
-  return [look, lookAtManyWithPace(after, at, repriced(before, old, next))];
+  if (old.cost === next.cost && old.gpuCost === next.gpuCost) return { before: look, after: look };
+  return { before: look, after: lookAtManyWithPace(after, at, repriced(before, old, next)) };
 }
 
 function repriced(snapshot: TreeSnapshot, old: PoolRecord, next: PoolRecord): SecondsOn {
   // Weeks and months have a pace of the same days.
-  const useOnDays = new Map<string, (username: string) => PoolUse | undefined>();
+  const onDays = new Map<string, (username: string) => number>();
   return (days) => {
     const span = days.join(' ');
-    const useOf = useOnDays.get(span) ?? poolUseOn(snapshot, old.name, days);
-    useOnDays.set(span, useOf);
-    const seconds = factsOf(snapshot).secondsByUser(days);
-    return (username) => {
-      const used = seconds.get(username) ?? 0;
-      const use = useOf(username);
-      return use ? repricedSeconds(used, use, old, next) : used;
-    };
+    const known = onDays.get(span) ?? asked(repricedOn(snapshot, days, old, next));
+    onDays.set(span, known);
+    return known;
+  };
+}
+
+function repricedOn(snapshot: TreeSnapshot, days: readonly UtcDay[], old: PoolRecord, next: PoolRecord) {
+  const useOf = poolUseOn(snapshot, old.name, days);
+  const seconds = factsOf(snapshot).secondsByUser(days);
+  return (username: string) => {
+    const used = seconds.get(username) ?? 0;
+    const use = useOf(username);
+    return use ? repricedSeconds(used, use, old, next) : used;
+  };
+}
+
+/** Worked out once a name. */
+function asked(of: (username: string) => number): (username: string) => number {
+  const answers = new Map<string, number>();
+  return (username) => {
+    const answer = answers.get(username) ?? of(username);
+    answers.set(username, answer);
+    return answer;
   };
 }

@@ -99,6 +99,8 @@ export function userDetailWire(view: UserView, snapshot: TreeSnapshot, role: Rol
       gpu: settings.gpu,
       gpu_share: settings.gpuShare,
       persistent_storage: settings.persistentStorage,
+      admin: settings.admin,
+      author: settings.author,
     },
     pools: settings?.pools ?? [],
     pools_denied: settings?.poolsDenied ?? [],
