@@ -81,9 +81,11 @@ function queriesOf(byUser: ReadonlyMap<string, Portions>): HistoryQueries {
     endedSessionsOf(username: string, first: UtcDay, last: UtcDay): EndedSession[] {
       const from = startOfUtcDay(first);
       const until = startOfUtcDay(last) + millisecondsPerDay;
-      return [...(byUser.get(username)?.values() ?? [])]
-        .flatMap((sessions) => sessions.filter(({ endedAt }) => endedAt >= from && endedAt < until))
-        .sort((one, other) => one.endedAt - other.endedAt || (one.sessionId < other.sessionId ? -1 : 1));
+      const found: EndedSession[] = [];
+      for (const sessions of byUser.get(username)?.values() ?? []) {
+        for (const session of sessions) if (session.endedAt >= from && session.endedAt < until) found.push(session);
+      }
+      return found.sort((one, other) => one.endedAt - other.endedAt || (one.sessionId < other.sessionId ? -1 : 1));
     },
     endedSession(sessionId) {
       for (const portions of byUser.values()) {
