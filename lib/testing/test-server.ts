@@ -87,7 +87,7 @@ export async function installTestServer(
 interface TestRequest {
   method?: string;
   headers?: HeadersInit;
-  /** Sent as JSON; text goes as it is. */
+  /** Sent as JSON; text and bytes go as they are. */
   body?: unknown;
 }
 
@@ -95,10 +95,11 @@ interface TestRequest {
 export function testRequest(path: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Request {
   const all = new Headers({ host: new URL(testOrigin).host, origin: testOrigin, [peerAddressHeader]: '192.0.2.1' });
   for (const [name, value] of new Headers(headers)) all.set(name, value);
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const isWritten = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+  const sent = isWritten ? (body as BodyInit | undefined) : JSON.stringify(body);
   return new Request(new URL(path, testOrigin), {
     method,
     headers: all,
-    ...(text === undefined ? {} : { body: text }),
+    ...(sent === undefined ? {} : { body: sent }),
   });
 }
