@@ -12,7 +12,7 @@ const ends: Readonly<Record<string, string>> = {
 
 /** Why a session ended that nobody ended by hand. */
 export function endWords(reason: string): string {
-  return ends[reason] ?? (reason === '' ? ' ended' : ` ended: ${reason}`);
+  return wordsIn(ends, reason) ?? (reason === '' ? ' ended' : ` ended: ${reason}`);
 }
 
 const limits: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const limits: Readonly<Record<string, string>> = {
 };
 
 export function limitWords(limit: string): string {
-  return limit === '' ? '' : `: ${limits[limit] ?? limit}`;
+  return limit === '' ? '' : `: ${wordsIn(limits, limit) ?? limit}`;
 }
 
 const ways: Readonly<Record<string, string>> = {
@@ -41,5 +41,9 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 export function viaWords(via: string): string {
-  return via === '' ? '' : ` ${ways[via] ?? `by ${via}`}`;
+  return via === '' ? '' : ` ${wordsIn(ways, via) ?? `by ${via}`}`;
+}
+
+function wordsIn(table: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -13,12 +13,15 @@ interface Said {
   by: AuditPart;
   /** Whom it is about. */
   user: AuditPart;
+  /** The same; null where it is about nobody. */
+  about: AuditPart | null;
   isOwn: boolean;
   node: AuditPart;
   app: AuditPart;
   analysis: AuditPart;
   group: AuditPart;
   pool: AuditPart;
+  changedNode: AuditPart;
   /** A field as text; empty where there is none. */
   field(name: string): string;
 }
@@ -27,7 +30,12 @@ type Words = (said: Said) => (AuditPart | string)[];
 
 const words: Readonly<Record<string, Words>> = {
   'sign_in.begun': ({ user, field }) => [user, ' signed in', viaWords(field('via'))],
-  'sign_in.refused': ({ user, field }) => ['A sign-in as ', user, ' was refused', viaWords(field('via'))],
+  'sign_in.refused': ({ about, field }) => [
+    'A sign-in',
+    ...(about ? [' as ', about] : []),
+    ' was refused',
+    viaWords(field('via')),
+  ],
   'sign_in.ended': ({ user, by, isOwn }) => (isOwn ? [user, ' signed out'] : [by, ' signed ', user, ' out']),
   'user.created': ({ by, user }) => [by, ' made the user ', user],
   'user.changed': ({ by, user }) => [by, ' changed the settings of ', user],
@@ -80,11 +88,7 @@ const words: Readonly<Record<string, Words>> = {
   'analysis.removed': ({ by, analysis }) => [by, ' removed the analysis ', plain(analysis)],
   'analysis.refused': ({ by, analysis, field }) => [by, ` may not ${field('act') || 'change'} `, analysis],
   'node.joined': ({ node }) => [node, ' joined the cluster'],
-  'node.changed': ({ by, field }) => [
-    by,
-    ' changed the node ',
-    { text: field('name'), about: { kind: 'node', id: field('name') } },
-  ],
+  'node.changed': ({ by, changedNode }) => [by, ' changed the node ', changedNode],
   'node.started': ({ node }) => ['The agent of ', node, ' started'],
   'node.stopped': ({ node }) => ['The agent of ', node, ' was stopped'],
   'runtime.lost': ({ node }) => ['What runs the sessions of ', node, ' stopped answering'],
@@ -94,7 +98,10 @@ const words: Readonly<Record<string, Words>> = {
 /** An entry as a sentence in parts. An event that this version does not know is told by its name. */
 export function auditParts(entry: AuditEntryWire, nodeName: string | null): AuditPart[] {
   const said = saidIn(entry, nodeName);
-  const parts = words[entry.event]?.(said) ?? [said.by, `: ${entry.event}`];
+  const parts = (Object.hasOwn(words, entry.event) ? words[entry.event]?.(said) : undefined) ?? [
+    said.by,
+    `: ${entry.event}`,
+  ];
   return parts.map((part) => (typeof part === 'string' ? { text: part } : part)).filter(({ text }) => text !== '');
 }
 
@@ -107,21 +114,24 @@ export function auditSentence(entry: AuditEntryWire, nodeName: string | null): s
 function saidIn(entry: AuditEntryWire, nodeName: string | null): Said {
   const { user, by, node, fields } = entry;
   const field = (name: string) => (Object.hasOwn(fields, name) ? String(fields[name] ?? '') : '');
+  const about: AuditPart | null = user === null ? null : { text: user, about: { kind: 'user', id: user } };
   const name = field('name') || nameInKey(field('record'));
   return {
     by: by === 'node' ? nodePart(node, nodeName) : { text: by, about: { kind: 'user', id: by } },
-    user: user === null ? { text: 'somebody' } : { text: user, about: { kind: 'user', id: user } },
+    user: about ?? { text: 'somebody' },
+    about,
     isOwn: user === by,
     node: nodePart(node, nodeName),
     app: sessionPart(field),
     analysis: named('analysis', field('analysis_id')),
     group: named('group', name),
     pool: named('pool', name),
+    changedNode: named('node', name),
     field,
   };
 }
 
-function named(kind: 'analysis' | 'group' | 'pool', id: string): AuditPart {
+function named(kind: 'analysis' | 'group' | 'pool' | 'node', id: string): AuditPart {
   return id === '' ? { text: 'one without a name' } : { text: id, about: { kind, id } };
 }
 
