@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { UsersAnswer, usersQuery } from '../api/users';
 import { instantOf } from './at';
 import type { ServiceContext } from './context';
+import { forecastAt, viewsOfDay } from './day-views';
 import { type Look, lookAtMany } from './look';
-import { compareUsers, figureOf, type Placed, parseSort, type UserOrder } from './sort-users';
+import { compareUsers, figureOf, type Placed, parseSort, sortNamed, type UserOrder } from './sort-users';
 import { standingsOf, type UserStanding } from './standings';
 import { inTextOrder } from './text-order';
 import { userStateOf } from './user-state';
@@ -28,23 +29,31 @@ interface Row extends Placed {
   standing: UserStanding;
 }
 
-/** Everyone who matches, with the figure at `at` that the order goes by, in order. */
-function rowsAt(look: Look, input: Query, order: UserOrder): Row[] {
-  const matching = standingsOf(look.snapshot).all().filter(matcher(input));
+/** What moves with the clock within a day. */
+const orderedByForecast = new Set<UserOrder['name']>(['pace', 'runs_out_at']);
+const statesByForecast = new Set<Query['state']>(['runs_out', 'within']);
+
+/** Everyone who matches, with the figure that the order goes by, in order. */
+function rowsOf(look: Look, input: Query, order: UserOrder): Row[] {
+  const matches = matcher(input);
   // By name alone nobody's figures are looked at but those on the page.
   if (order.name === 'username' && input.state === undefined) {
-    const rows = matching.map((standing) => ({ standing, username: standing.username, figure: 0 }));
-    return order.descending ? rows.reverse() : rows;
+    const matching = standingsOf(look.snapshot).all().filter(matches);
+    return sortNamed(
+      matching.map((standing) => ({ standing, username: standing.username, figure: 0 })),
+      order,
+    );
   }
-  return matching
-    .map((standing) => userViewOf(look, standing))
-    .filter((view) => input.state === undefined || userStateOf(view) === input.state)
-    .map((view) => ({
-      standing: view.standing,
-      username: view.standing.username,
-      figure: figureOf(view, order),
-    }))
-    .sort((a, b) => compareUsers(a, b, order));
+  const needsForecast = orderedByForecast.has(order.name) || statesByForecast.has(input.state);
+  const rows: Row[] = [];
+  for (const ofDay of viewsOfDay(look)) {
+    const { standing } = ofDay;
+    if (!matches(standing)) continue;
+    const view = needsForecast ? forecastAt(look, ofDay) : ofDay;
+    if (input.state !== undefined && userStateOf(view) !== input.state) continue;
+    rows.push({ standing, username: standing.username, figure: figureOf(view, order) });
+  }
+  return sortNamed(rows, order);
 }
 
 /** A page of users: searched, filtered, sorted. `total` is over all pages. */
@@ -55,7 +64,7 @@ export function listUsers(context: ServiceContext, input: Query): UsersAnswer {
   const at = cursor?.at ?? instantOf(context, input.at);
 
   const look = lookAtMany(snapshot, at);
-  const rows = rowsAt(look, input, order);
+  const rows = rowsOf(look, input, order);
   const rest = cursor ? rows.filter((row) => compareUsers(row, cursor, order) > 0) : rows;
   const page = rest.slice(0, input.limit);
   const last = page.at(-1);

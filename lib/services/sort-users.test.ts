@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { userSorts } from '../api/users';
 import { snapshotOf, testNow, userRecord } from '../testing/builders';
-import { compareUsers, figureOf, parseSort, usedShare } from './sort-users';
+import { compareUsers, figureOf, parseSort, sortNamed, usedShare } from './sort-users';
 import { type UserView, userViewAt } from './user-view';
 
 function view(allowanceHours: number | null, usedHours: number): UserView {
@@ -38,6 +38,21 @@ describe('the order', () => {
       username: fc.string({ maxLength: 3 }),
     }),
   );
+  it('is the same for rows that come by name', () => {
+    const named = fc.uniqueArray(fc.record({ figure: fc.option(fc.nat(3)), username: fc.string({ maxLength: 3 }) }), {
+      selector: ({ username }) => username,
+    });
+    fc.assert(
+      fc.property(named, fc.boolean(), fc.constantFrom(...userSorts), (all, descending, name) => {
+        const order = { name, descending };
+        const rows = all
+          .map((row) => (name === 'username' ? { ...row, figure: 0 } : row))
+          .sort((a, b) => (a.username < b.username ? -1 : 1));
+        expect(sortNamed(rows, order)).toEqual(rows.toSorted((a, b) => compareUsers(a, b, order)));
+      }),
+    );
+  });
+
   it('has rows without the figure last either way, and is one order', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, descending) => {
