@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { POST as audit } from '@/app/peer/audit/route';
 import { POST as end } from '@/app/peer/end/route';
 import { POST as sessions } from '@/app/peer/sessions/route';
 import { POST as start } from '@/app/peer/start/route';
+import type { AuditFound } from '../audit/audit';
 import type { NodeRecord } from '../cluster/records';
 import type { NodeAgent } from '../node/agent';
 import { createNodeCalls } from '../node/node-calls';
@@ -71,7 +73,12 @@ beforeEach(async () => {
   const self = nodeOf(nodeKey, { name: 'alpha', roles: ['runtime'] });
   await server.store.put(`cluster/nodes/${nodeKey.id}.yml`, writeNode(self), {});
   await server.tree.snapshot(0);
-  const routes: Record<string, typeof end> = { '/peer/sessions': sessions, '/peer/start': start, '/peer/end': end };
+  const routes: Record<string, typeof end> = {
+    '/peer/sessions': sessions,
+    '/peer/start': start,
+    '/peer/end': end,
+    '/peer/audit': audit,
+  };
   const http = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
@@ -174,6 +181,51 @@ describe('a frontend that asks a node', () => {
       kind: 'refused',
       status: 401,
       detail: expect.stringMatching(/ clocks of the two machines differ\.$/),
+    });
+  });
+});
+
+describe('what a node wrote down', () => {
+  const search = {
+    from: testNow - 60_000,
+    to: testNow,
+    text: 'uma',
+    nodeNames: new Map([['__proto__', 'alpha']]),
+    limit: 2,
+    before: { day: '2026-12-16', offsetBytes: 7 },
+    timeLimitMs: 3000,
+  };
+  const line = {
+    at: testNow,
+    event: 'session.ended',
+    user: null,
+    by: 'uma',
+    node: 'a',
+    fields: { cpus: 1.5, gpu: false, note: null },
+  };
+  const found: AuditFound = {
+    lines: [{ line, position: { day: '2026-12-16', offsetBytes: 4 }, damagedBefore: 1 }],
+    start: { day: '2026-12-16', offsetBytes: 7 },
+    next: null,
+    reachedAt: testNow,
+    damagedAfter: 2,
+    unreadFiles: [{ file: '2026-12-15.log', reason: 'EACCES' }],
+  };
+
+  it('is read for an administrator, exactly as it was asked and found', async () => {
+    const asked: unknown[] = [];
+    server.auditReader.search = async (one) => {
+      asked.push(one);
+      return found;
+    };
+    expect(await calls.audit(node, search, actorOf('ada', 'admin'), 3000)).toEqual(found);
+    expect(asked).toEqual([search]);
+  });
+
+  it('is not read for others, whatever role is claimed for them', async () => {
+    await expect(calls.audit(node, search, actorOf('uma', 'admin'), 3000)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^alpha refuses: Only administrators/),
     });
   });
 });
