@@ -2,26 +2,33 @@ import 'server-only';
 import { groupsIn } from '../auth/oidc-claims';
 import { oidcFaultOf } from '../auth/oidc-fault';
 import type { KeptRefreshToken } from '../auth/oidc-refresh-tokens';
+import { inParallel } from '../records/in-parallel';
+import { isStoreError } from '../store/port';
 import type { ProviderContext } from './provider-context';
 import { writeProviderGroups } from './provider-groups';
 
+/** `stop`: nobody else is asked in this round, since the provider or the tree does not answer. */
+type Outcome = 'done' | { stop: string };
+
+const mostAtOnce = 8;
+
 /**
  * Asks the provider anew about everybody who signed in on this frontend: their groups are written, and a sign-in that the
- * provider takes back ends. A provider that does not answer ends nothing. Never throws.
+ * provider takes back ends. A provider or a tree that does not answer ends nothing. Never throws.
  */
 export async function refreshProviderSignIns(context: ProviderContext): Promise<void> {
-  try {
-    for (const id of await context.provider.refreshTokens.ids()) {
-      // One that does not answer is not asked for all the others in vain.
-      if ((await refreshOne(context, id)) === 'unreachable') return;
-    }
-  } catch (error) {
-    context.warn({ reason: oidcFaultOf(error).reason }, 'sign-ins could not be checked with the identity provider');
-  }
+  let stop: string | null = null;
+  const ids = await context.provider.refreshTokens.ids();
+  await inParallel(ids, mostAtOnce, async (id) => {
+    if (stop !== null) return;
+    const outcome = await refreshOne(context, id).catch((error) => onFault(context, error));
+    if (outcome !== 'done') stop = outcome.stop;
+  });
+  if (stop !== null) context.warn({ reason: stop }, 'sign-ins could not be checked with the identity provider');
 }
 
-async function refreshOne(context: ProviderContext, id: string): Promise<'unreachable' | 'done'> {
-  const { refreshTokens, client } = context.provider;
+async function refreshOne(context: ProviderContext, id: string): Promise<Outcome> {
+  const { refreshTokens, client, settings } = context.provider;
   const kept = await refreshTokens.read(id);
   const signIn = await context.signIns.findById(id, context.clock.now());
   // Signed out, on whichever frontend, or expired.
@@ -32,28 +39,26 @@ async function refreshOne(context: ProviderContext, id: string): Promise<'unreac
   try {
     const keep = (refreshToken: string) => refreshTokens.keep(id, { ...kept, refreshToken });
     const { claims } = await client.refresh(kept, keep);
-    const groups = groupsIn(claims, context.provider.settings.groupsClaim);
+    const groups = groupsIn(claims, settings.groupsClaim);
     await writeProviderGroups(context, { username: kept.username, groups, mayCreate: false });
   } catch (error) {
-    return onFault(context, id, kept, error);
+    if (oidcFaultOf(error).kind !== 'grant_gone') throw error;
+    await endRefused(context, id, kept);
   }
   return 'done';
 }
 
-async function onFault(
-  { provider, signIns, audit, warn }: ProviderContext,
-  id: string,
-  { username }: KeptRefreshToken,
-  error: unknown,
-): Promise<'unreachable' | 'done'> {
+async function endRefused({ provider, signIns, audit }: ProviderContext, id: string, kept: KeptRefreshToken) {
+  await signIns.endById(id);
+  await provider.refreshTokens.remove(id);
+  const fields = { via: 'oidc', reason: 'refresh_refused' };
+  await audit.write({ event: 'sign_in.ended', user: kept.username, by: 'node', fields });
+}
+
+/** What is wrong with one sign-in alone must not keep the others from being asked about. */
+function onFault({ warn }: ProviderContext, error: unknown): Outcome {
   const { kind, reason } = oidcFaultOf(error);
-  if (kind === 'grant_gone') {
-    await signIns.endById(id);
-    await provider.refreshTokens.remove(id);
-    const fields = { via: 'oidc', reason: 'refresh_refused' };
-    await audit.write({ event: 'sign_in.ended', user: username, by: 'node', fields });
-    return 'done';
-  }
-  warn({ user: username, reason }, 'a sign-in could not be checked with the identity provider');
-  return kind === 'unreachable' ? 'unreachable' : 'done';
+  if (kind === 'unreachable' || isStoreError(error, 'store_unavailable')) return { stop: reason };
+  warn({ reason }, 'a sign-in could not be checked with the identity provider');
+  return 'done';
 }
