@@ -19,6 +19,8 @@ export interface SeededServer {
   usernames: readonly string[];
   /** Of people, groups, pools, nodes, sessions and analyses: what a request may name and find. */
   known: readonly string[];
+  /** Ids of that person's latest sessions, running ones too. */
+  sessionsOf(username: string): readonly string[];
 }
 
 /** A server over the seed world in memory, whose nodes have written and do not answer; as many calls as one likes. */
@@ -29,7 +31,7 @@ export async function seededServer(): Promise<SeededServer> {
   const parts = { nodeCalls, audit: audit.audit, auditReader: audit.auditReader };
   const server = await installTestServer(Object.fromEntries(objects), { HEADROOM_RATE_LIMIT: '0' }, parts);
   const usernames = seedPeople.map(({ username }) => username);
-  const sessions = world.plannedUntil(testNow).slice(-5);
+  const sessions = world.plannedUntil(testNow);
   const folders = ['groups/', 'cluster/pools/', 'cluster/nodes/', 'apps/', 'analyses/'];
   const things = [...objects.keys()].flatMap((key) => {
     const folder = folders.find((one) => key.startsWith(one));
@@ -43,6 +45,13 @@ export async function seededServer(): Promise<SeededServer> {
       : [];
   });
   const people = Object.values(cast);
-  const known = [...new Set([...people, ...things, ...sessions.map(({ sessionId }) => sessionId), 'root', 'nobody'])];
-  return { server, usernames, known };
+  const known = [
+    ...new Set([...people, ...things, ...sessions.slice(-5).map(({ sessionId }) => sessionId), 'root', 'nobody']),
+  ];
+  const sessionsOf = (username: string) =>
+    sessions
+      .filter((one) => one.username === username)
+      .slice(-2)
+      .map(({ sessionId }) => sessionId);
+  return { server, usernames, known, sessionsOf };
 }
