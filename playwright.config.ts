@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from 'playwright/test';
+import { rootAt } from './e2e/support/address';
 import { browserArguments, browserPath } from './e2e/support/browser';
 
 const port = Number(process.env.E2E_PORT ?? 4100);
@@ -27,7 +28,9 @@ export default defineConfig({
   reporter,
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://127.0.0.1:${port}`,
+    // With the closing slash, so that the addresses of tests, which begin with none, lie below the base path.
+    baseURL: `${rootAt(port)}/`,
+    ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath,
@@ -36,8 +39,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node --conditions=react-server --import tsx e2e/support/serve-seed.ts',
-    url: `http://127.0.0.1:${port}/api/v1/health`,
-    env: { PORT: String(port), HOSTNAME: '127.0.0.1' },
+    url: `${rootAt(port)}/api/v1/health`,
+    ignoreHTTPSErrors: true,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // The server's log tells what went wrong.
     stdout: 'pipe',

@@ -13,7 +13,7 @@ test.describe('an administrator', () => {
   });
 
   test('finds who runs out next and why', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const next = page.getByRole('list', { name: 'Who runs out next' }).getByRole('listitem');
     const soonest = next.filter({ has: page.getByRole('link', { name: cast.runsOutNext, exact: true }) });
     await expect(soonest).toContainText(/in \d+ h/);
@@ -21,7 +21,7 @@ test.describe('an administrator', () => {
     await expect(next.first()).toContainText(/over by|spent/);
 
     await page.getByRole('link', { name: 'All users by run-out' }).click();
-    await expect(page).toHaveURL('/users?sort=runs_out_at');
+    await expect(page).toHaveURL('users?sort=runs_out_at');
     // Those who are out already stand above those who will be.
     const firstToRunOut = rowsOf(page)
       .filter({ hasText: /in \d+ (d|h|min)/ })
@@ -34,18 +34,18 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('table', { name: 'Sessions of the period' })).toContainText('MATLAB');
 
     await page.goBack();
-    await expect(page).toHaveURL('/users?sort=runs_out_at');
+    await expect(page).toHaveURL('users?sort=runs_out_at');
     await expect(firstToRunOut).toContainText(cast.runsOutNext);
   });
 
   test('sees the group behind a limit', async ({ page }) => {
-    await page.goto(`/users?search=${cast.granted}`);
+    await page.goto(`users?search=${cast.granted}`);
     await rowsOf(page).getByRole('link', { name: cast.granted }).click();
     await expect(page.getByRole('region', { name: 'Limits' })).toContainText(/Allowance.*from group students/);
   });
 
   test('sees what is wrong, and where', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('./');
     const wrong = page.getByRole('region', { name: 'What is wrong' });
     await expect(wrong).toContainText('birch is away');
     await expect(wrong).toContainText(new RegExp(`keys/users/${cast.unreadable}:\\d+is no valid YAML`));
@@ -56,7 +56,7 @@ test.describe('an administrator', () => {
   });
 
   test('narrows the list without changing a figure, and a reload keeps it', async ({ page }) => {
-    await page.goto('/users');
+    await page.goto('users');
     const left = async (name: string) => {
       const row = rowsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
       return row.getByRole('img').getAttribute('aria-label');
@@ -73,7 +73,7 @@ test.describe('an administrator', () => {
   });
 
   test('takes all users away as a file for a spreadsheet', async ({ page }) => {
-    await page.goto('/users?search=students');
+    await page.goto('users?search=students');
     await page.getByRole('button', { name: 'CSV' }).click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /^CSV for Excel/ }).click();
@@ -85,19 +85,19 @@ test.describe('an administrator', () => {
   });
 
   test('sees overdue sessions first, with the reason, and a node that went away', async ({ page }) => {
-    await page.goto('/sessions');
+    await page.goto('sessions');
     const nodes = page.getByRole('article');
     await expect(nodes.first().getByRole('listitem').first()).toContainText(/since .*ends it\./);
     const away = nodes.filter({ hasText: 'birch' });
     await expect(away).toContainText(/away.*Last seen .* ago\. Has stopped reporting\./);
     await page.getByText('Only overdue').click();
-    await expect(page).toHaveURL('/sessions?overdue=true');
+    await expect(page).toHaveURL('sessions?overdue=true');
     await expect(away).toHaveCount(0);
     await expect(page.getByRole('main')).toContainText(/Over its session hours since/);
   });
 
   test('keeps the last figures, marked as stale, while the server does not answer', async ({ page }) => {
-    await page.goto('/sessions');
+    await page.goto('sessions');
     await expect(page.getByText(/^Updated/)).toBeVisible();
     const figure = await page
       .getByText(/sessions? runs?$/)
@@ -114,7 +114,7 @@ test.describe('an administrator', () => {
   });
 
   test('gets about by keys', async ({ page }) => {
-    await page.goto('/users');
+    await page.goto('users');
     await expect(rowsOf(page)).not.toHaveCount(0);
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Go to Sessions');
@@ -122,14 +122,14 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('g');
     await page.keyboard.press('s');
-    await expect(page).toHaveURL('/sessions');
+    await expect(page).toHaveURL('sessions');
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Go to a page, or do something').fill('calc');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/calculator/);
   });
 
-  for (const path of ['/', '/users', '/sessions']) {
+  for (const path of ['./', 'users', 'sessions']) {
     test(`can read ${path} in both themes, wide and narrow`, async ({ page }) => {
       test.slow();
       await page.goto(path);
@@ -146,9 +146,9 @@ test.describe('an administrator', () => {
 test.describe('a user', () => {
   test('has no list of users, and sees only sessions of their own', async ({ page }) => {
     await signInAs(page, cast.sessionTooLong);
-    const refused = await page.goto('/users');
+    const refused = await page.goto('users');
     expect(refused?.status()).toBe(403);
-    await page.goto('/sessions');
+    await page.goto('sessions');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your sessions');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('listitem')).toContainText(['JupyterLab']);

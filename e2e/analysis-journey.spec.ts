@@ -24,7 +24,7 @@ async function asPerson(browser: Browser, username: string): Promise<Page> {
 test('an author goes from a file of runs to a saved configuration with the keyboard alone', async ({ page }) => {
   test.setTimeout(180_000);
   await signInAs(page, cast.author);
-  await page.goto('/analyses');
+  await page.goto('analyses');
   await pressOn(page, page.getByRole('link', { name: 'New analysis' }));
   await expect(page).toHaveURL(/\/calculator$/);
 
@@ -62,7 +62,7 @@ test('an author goes from a file of runs to a saved configuration with the keybo
 
 test('an administrator registers it with a wall clock, by the keyboard too', async ({ page }) => {
   await signInAs(page, cast.administrator);
-  await page.goto(`/analyses/${id}`);
+  await page.goto(`analyses/${id}`);
   await pressOn(page, page.getByRole('button', { name: 'Register version 1' }));
   const dialog = page.getByRole('dialog', { name: 'Register version 1' });
   await expect(dialog.getByText('No new version is made')).toBeVisible();
@@ -77,7 +77,7 @@ test('an administrator registers it with a wall clock, by the keyboard too', asy
   await expect(
     page.getByText('Version 2 was made from version 1 and registered. It is what a launch takes.'),
   ).toBeVisible();
-  const answer = await page.request.get(`/api/v1/analyses/${id}/versions/2`);
+  const answer = await page.request.get(`api/v1/analyses/${id}/versions/2`);
   const { text, registered, registered_by } = await answer.json();
   expect({ registered, registered_by }).toEqual({ registered: true, registered_by: cast.administrator });
   expect(text).toContain('Slow on the oldest node');
@@ -86,14 +86,14 @@ test('an administrator registers it with a wall clock, by the keyboard too', asy
 
 test('an author is refused a change of what an administrator set, in the form and as raw YAML', async ({ page }) => {
   await signInAs(page, cast.author);
-  await page.goto(`/calculator?open=${id}.2`);
+  await page.goto(`calculator?open=${id}.2`);
   await expect(
     page.getByText('Both decide what others get, so only an administrator sets them, at registration.'),
   ).toBeVisible();
-  const read = async (what: string) => (await page.request.get(`/api/v1/analyses/${id}${what}`)).json();
+  const read = async (what: string) => (await page.request.get(`api/v1/analyses/${id}${what}`)).json();
   const { index_version } = await read('');
-  const { text } = await read('/versions/2');
-  const saved = await page.request.put(`/api/v1/analyses/${id}`, {
+  const { text } = await read('versions/2');
+  const saved = await page.request.put(`api/v1/analyses/${id}`, {
     headers: { ...bearerOf(cast.author), 'if-match': `"${index_version}"` },
     data: { text: text.replace('21600', '86400'), note: '' },
   });
@@ -106,7 +106,7 @@ test('two people save at once: the second is told who was first, and loses nothi
   test.setTimeout(120_000);
   const [first, second] = await Promise.all([asPerson(browser, cast.author), asPerson(browser, cast.administrator)]);
   for (const page of [first, second]) {
-    await page.goto(`/calculator?open=${id}.2`);
+    await page.goto(`calculator?open=${id}.2`);
     await expect(field(page, 'Base, MiB')).toHaveValue('1010');
     await expect(save(page).getByRole('button', { name: 'Save as the next version' })).toBeEnabled();
   }
@@ -125,28 +125,28 @@ test('two people save at once: the second is told who was first, and loses nothi
   await save(second).getByRole('button', { name: 'Save mine as the next version all the same' }).click();
   await expect(save(second).getByText(`Saved as version 4 of ${id}`)).toBeVisible();
 
-  await second.goto(`/analyses/${id}?from=3&to=4`);
+  await second.goto(`analyses/${id}?from=3&to=4`);
   await expect(second.getByRole('row', { name: /CPU cores.* 1 .*2/ })).toBeVisible();
   for (const page of [first, second]) await page.context().close();
 });
 
 test('an older version is restored with the newest registration, and compared with another', async ({ page }) => {
   await signInAs(page, cast.author);
-  await page.goto(`/analyses/${id}`);
+  await page.goto(`analyses/${id}`);
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/Version 5/).first()).toBeVisible();
-  const { text } = await (await page.request.get(`/api/v1/analyses/${id}/versions/5`)).json();
+  const { text } = await (await page.request.get(`api/v1/analyses/${id}/versions/5`)).json();
   expect(text).toContain('base_system_memory_mib: 1010');
   expect(text).toContain('21600');
-  await page.goto(`/analyses/${id}?from=3&to=5`);
+  await page.goto(`analyses/${id}?from=3&to=5`);
   await expect(page.getByRole('row', { name: /base_system_memory_mib.*1,100 MiB.*1,010 MiB/ })).toBeVisible();
 });
 
 test('a removed analysis is in no list any more', async ({ page }) => {
   await signInAs(page, cast.administrator);
-  await page.goto(`/analyses/${id}`);
+  await page.goto(`analyses/${id}`);
   await page.getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await dialog.getByRole('button', { name: /^Remove/ }).click();

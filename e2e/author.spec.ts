@@ -11,7 +11,7 @@ const chart = (page: Page) => page.getByRole('img', { name: /^System memory by l
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function openExample(page: Page): Promise<void> {
-  await page.goto('/calculator');
+  await page.goto('calculator');
   await page.getByRole('button', { name: 'Load the YASA example' }).click();
   await expect(longest(page)).toHaveText('84.5 h');
 }
@@ -57,7 +57,7 @@ test.describe('an author', () => {
     });
 
     const figure = (await longest(page).textContent()) ?? '';
-    await page.goto('/calculator');
+    await page.goto('calculator');
     await page.getByLabel('Choose a configuration file').setInputFiles({
       name: 'again.yml',
       mimeType: 'application/yaml',
@@ -142,7 +142,7 @@ test.describe('an author', () => {
 
 test('the calculator is not for everyone', async ({ page }) => {
   await signInAs(page, cast.below);
-  const response = await page.goto('/calculator');
+  const response = await page.goto('calculator');
   expect(response?.status()).toBe(403);
   await expect(page.getByText('You may not see this page.')).toBeVisible();
 });

@@ -17,7 +17,7 @@ for (const file of files.filter((name) => !isInvalid(name))) {
     const bytes = readFileSync(path.join(folder, file));
     const id = idOf(file);
     await signInAs(page, cast.administrator);
-    await page.goto('/calculator');
+    await page.goto('calculator');
     await page
       .getByRole('region', { name: 'Configuration' })
       .locator('input[type=file]')
@@ -27,7 +27,7 @@ for (const file of files.filter((name) => !isInvalid(name))) {
     await save.getByRole('button', { name: `Save as ${id}` }).click();
     await expect(save.getByText(`Saved as version 1 of ${id}`)).toBeVisible();
     const textOf = async (version: string) => {
-      const answer = await page.request.get(`/api/v1/analyses/${id}/versions/${version}`);
+      const answer = await page.request.get(`api/v1/analyses/${id}/versions/${version}`);
       return (await answer.json()).text as string;
     };
     expect(Buffer.from(await textOf('1'))).toEqual(bytes);
@@ -46,11 +46,11 @@ for (const file of files.filter(isInvalid)) {
   test(`${file} is refused with every fault, on the page and by the API`, async ({ page }) => {
     const text = readFileSync(path.join(folder, file), 'utf8');
     await signInAs(page, cast.author);
-    await page.goto('/calculator');
+    await page.goto('calculator');
     const configuration = page.getByRole('region', { name: 'Configuration' });
     await configuration.getByLabel(/^Paste a configuration/).fill(text);
     await expect(configuration.getByText(/^Not read, for /)).toBeVisible();
-    const answer = await page.request.put(`/api/v1/analyses/${idOf(file).replace('.', '-')}`, {
+    const answer = await page.request.put(`api/v1/analyses/${idOf(file).replace('.', '-')}`, {
       headers: { ...bearerOf(cast.author), 'if-none-match': '*' },
       data: { text },
     });
@@ -76,7 +76,7 @@ test.describe('runs that cannot be read', () => {
   for (const [what, text, words] of cases) {
     test(`${what} is told with what to change`, async ({ page }) => {
       await signInAs(page, cast.author);
-      await page.goto('/calculator');
+      await page.goto('calculator');
       await page.getByLabel(/^Runs as CSV/).fill(text);
       await expect(page.getByRole('region', { name: 'Measured runs' }).getByText(words)).toBeVisible();
     });
@@ -102,7 +102,7 @@ test.describe('runs that are read', () => {
   for (const [what, text, words] of cases) {
     test(`${what}: the right result, or what to measure`, async ({ page }) => {
       await signInAs(page, cast.author);
-      await page.goto('/calculator');
+      await page.goto('calculator');
       const runs = page.getByRole('region', { name: 'Measured runs' });
       await runs
         .locator('input[type=file]')

@@ -56,9 +56,9 @@ test('an engine that stops under a running server is told of, invents no time, a
   const refused = await launch();
   expect(refused.status).toBe(503);
   expect(refused.body.detail).toMatch(/engine|docker/i);
-  await page.request.post(`${node.origin}/api/v1/sign-in`, { data: { token: rootToken } });
+  await page.request.post(`${node.root}/api/v1/sign-in`, { data: { token: rootToken } });
   for (const address of ['/nodes', '/sessions']) {
-    await page.goto(`${node.origin}${address}`);
+    await page.goto(`${node.root}${address}`);
     await expect(page.getByText(/engine.*does not answer/i).first()).toBeVisible();
   }
   // The last flush of what ran before may still be on its way.

@@ -16,7 +16,7 @@ const files: [string, string, RegExp][] = [
 for (const [name, text, fault] of files) {
   test(`the calculator refuses ${name} with its fault, and stays usable`, async ({ page }) => {
     await signInAs(page, cast.author);
-    await page.goto('/calculator');
+    await page.goto('calculator');
     const file = { name: 'hostile.yml', mimeType: 'application/yaml', buffer: Buffer.from(text) };
     await page.getByLabel('Choose a configuration file').setInputFiles(file);
     await expect(page.getByText(/^Not read, for/)).toBeVisible();

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
+import { rootAt } from './support/address';
 import { removeFolderWithAll, temporaryFolder } from './support/folder';
 import { aliasBomb, tenThousandBrackets } from './support/hostile-texts';
 import { rootToken } from './support/secrets';
@@ -9,7 +10,7 @@ import { startServer, stopServer, waitForServer } from './support/server';
 import { portBeside } from './support/settings';
 
 const port = portBeside(2);
-const origin = `http://127.0.0.1:${port}`;
+const root = rootAt(port);
 const usage = 'cluster/usage/2026-12-01';
 const at = '2026-12-01T12:00:00Z';
 
@@ -50,7 +51,7 @@ test.beforeAll(async () => {
   for (const key of tooLarge) truncateSync(write(tree, key, ''), 17 * 1024 * 1024);
   const stateFolder = path.join(folder, 'state');
   server = startServer({ PORT: port, HEADROOM_STORE: `file:${tree}`, HEADROOM_STATE_DIR: stateFolder });
-  await waitForServer(origin, server);
+  await waitForServer(root, server);
 });
 
 test.afterAll(async () => {
@@ -68,7 +69,7 @@ function write(tree: string, key: string, text: string): string {
 test('a tree with an alias bomb, deep brackets and huge files is served, and every one of them is reported', async ({
   request,
 }) => {
-  const answer = await request.get(`${origin}/api/v1/usage?period=day&at=${at}`, {
+  const answer = await request.get(`${root}/api/v1/usage?period=day&at=${at}`, {
     headers: { authorization: `Bearer ${rootToken}` },
   });
   expect(answer.status()).toBe(200);
@@ -86,7 +87,7 @@ test('a tree with an alias bomb, deep brackets and huge files is served, and eve
   expect(seconds.get('user99999')).toBe(1.5);
   expect(seconds.get('many 999 more 399999')).toBe(2);
 
-  const health = await request.get(`${origin}/api/v1/health`);
+  const health = await request.get(`${root}/api/v1/health`);
   expect(health.status()).toBe(200);
   expect(await health.json()).toMatchObject({ store: 'ok', problems: reported.size });
 });

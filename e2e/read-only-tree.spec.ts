@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { rootAt } from './support/address';
 import { inventoryOf, removeFolderWithAll, temporaryFolder } from './support/folder';
 import { rootToken } from './support/secrets';
 import { startServer, stopServer, waitForServer } from './support/server';
@@ -22,7 +23,7 @@ const fixtures = path.join(import.meta.dirname, '../lib/testing/fixtures');
 const expected: Expected = JSON.parse(readFileSync(path.join(fixtures, 'tree-expected.json'), 'utf8'));
 
 const port = portBeside(1);
-const origin = `http://127.0.0.1:${port}`;
+const root = rootAt(port);
 const authorization = { authorization: `Bearer ${rootToken}` };
 
 let folder: string;
@@ -30,7 +31,7 @@ let tree: string;
 let server: ChildProcess;
 let before: string[];
 
-test.use({ baseURL: origin });
+test.use({ baseURL: `${root}/` });
 
 test.beforeAll(async () => {
   folder = temporaryFolder();
@@ -40,7 +41,7 @@ test.beforeAll(async () => {
   before = inventoryOf(tree);
   const stateFolder = path.join(folder, 'state');
   server = startServer({ PORT: port, HEADROOM_STORE: `file:${tree}`, HEADROOM_STATE_DIR: stateFolder });
-  await waitForServer(origin, server);
+  await waitForServer(root, server);
 });
 
 test.afterAll(async () => {
@@ -49,7 +50,7 @@ test.afterAll(async () => {
 });
 
 async function read(call: string) {
-  const answer = await fetch(`${origin}/api/v1/${call}`, { headers: authorization });
+  const answer = await fetch(`${root}/api/v1/${call}`, { headers: authorization });
   expect(answer.status, call).toBe(200);
   return answer.json();
 }
@@ -95,7 +96,7 @@ test.describe('a read-only tree of another program', () => {
 
 test.describe('the pages of a read-only tree', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto('/sign-in');
+    await page.goto('sign-in');
     await page.getByLabel('Access token').fill(rootToken);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -110,7 +111,7 @@ test.describe('the pages of a read-only tree', () => {
   });
 
   test('show the expected figures of a user', async ({ page }) => {
-    await page.goto(`/users/alice?at=${expected.at}`);
+    await page.goto(`users/alice?at=${expected.at}`);
     const main = page.getByRole('main');
     // 32,566.75 s of the month are 9.046 h of 40 h.
     await expect(main).toContainText('9.0 h used of 40 h');
@@ -119,7 +120,7 @@ test.describe('the pages of a read-only tree', () => {
   });
 
   test('show every user with the expected hours', async ({ page }) => {
-    await page.goto(`/users?at=${expected.at}`);
+    await page.goto(`users?at=${expected.at}`);
     const row = (username: string) => page.getByRole('row').filter({ has: page.getByText(username, { exact: true }) });
     const cells = [
       ['alice', '9.0 of 40 h/month'],

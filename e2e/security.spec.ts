@@ -33,20 +33,20 @@ async function expectAlive(page: Page): Promise<void> {
 }
 
 const pages = [
-  '/',
-  '/users?sort=-pace',
-  `/users/${cast.over}`,
-  '/sessions',
-  '/nodes',
-  '/calculator?open=yasa-staging.2',
-  '/calculator/report?open=yasa-staging.2',
-  '/analyses',
-  '/analyses/yasa-staging',
-  '/audit',
-  '/me',
-  '/docs',
-  '/users/nobody-at-all',
-  '/no/such/page',
+  './',
+  'users?sort=-pace',
+  `users/${cast.over}`,
+  'sessions',
+  'nodes',
+  'calculator?open=yasa-staging.2',
+  'calculator/report?open=yasa-staging.2',
+  'analyses',
+  'analyses/yasa-staging',
+  'audit',
+  'me',
+  'docs',
+  'users/nobody-at-all',
+  'no/such/page',
 ];
 
 test('no page of an administrator breaks its policy', async ({ page }) => {
@@ -61,12 +61,12 @@ test('no page of an administrator breaks its policy', async ({ page }) => {
 
 test('neither do the sign-in page, a refusal, the palette and another theme', async ({ page }) => {
   const broken = await watchPolicy(page);
-  await page.goto('/sign-in');
+  await page.goto('sign-in');
   await expectAlive(page);
   await signInAs(page, cast.below);
-  await page.goto('/users');
+  await page.goto('users');
   await expectAlive(page);
-  await page.goto('/me');
+  await page.goto('me');
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByText('Dark appearance').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -79,7 +79,7 @@ test('neither do the sign-in page, a refusal, the palette and another theme', as
 test('neither do the files of the calculator', async ({ page }) => {
   const broken = await watchPolicy(page);
   await signInAs(page, cast.author);
-  await page.goto('/calculator?open=yasa-staging.2');
+  await page.goto('calculator?open=yasa-staging.2');
   await expect(page.locator('[data-export="chart"] svg').first()).toBeVisible();
   for (const entry of ['Chart as SVG', 'Chart as PNG']) {
     await page.getByRole('button', { name: 'Share' }).click();
@@ -93,7 +93,7 @@ test('neither do the files of the calculator', async ({ page }) => {
 // The browser logs its refusal as an error.
 bareTest('a script that a page did not bring does not run', async ({ page }) => {
   const broken = await watchPolicy(page);
-  await page.goto('/sign-in');
+  await page.goto('sign-in');
   await page.evaluate(() => {
     const script = document.createElement('div');
     script.innerHTML = '<img src="data:," onerror="document.title=\'broken into\'">';
@@ -106,7 +106,7 @@ bareTest('a script that a page did not bring does not run', async ({ page }) => 
 test('each page has a nonce of its own, whatever the client claims to have', async ({ request }) => {
   const nonces = new Set<string>();
   for (const headers of [{}, { 'x-headroom-nonce': 'mine', 'content-security-policy': "script-src 'nonce-mine'" }]) {
-    const answer = await request.get('/sign-in', { headers });
+    const answer = await request.get('sign-in', { headers });
     const policy = answer.headers()['content-security-policy'] ?? '';
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
     const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? '';
@@ -118,14 +118,14 @@ test('each page has a nonce of its own, whatever the client claims to have', asy
 });
 
 for (const [path, isData] of [
-  ['/sign-in', false],
-  ['/no/such/page', false],
-  ['/api/v1/health', true],
-  ['/api/v1/users', true],
-  ['/api/v1/nothing', true],
-  ['/peer/sessions', true],
+  ['sign-in', false],
+  ['no/such/page', false],
+  ['api/v1/health', true],
+  ['api/v1/users', true],
+  ['api/v1/nothing', true],
+  ['peer/sessions', true],
 ] as const) {
-  test(`${path} says what a browser may do with it`, async ({ request }) => {
+  test(`/${path} says what a browser may do with it`, async ({ request }) => {
     const answer = await request.get(path);
     const headers = answer.headers();
     expect(headers).toMatchObject({
@@ -146,7 +146,7 @@ for (const [path, isData] of [
 }
 
 test('pages of a person are kept by nobody', async ({ request }) => {
-  for (const path of ['/me', `/users/${cast.over}`, '/users/nobody-at-all', '/docs']) {
+  for (const path of ['me', `users/${cast.over}`, 'users/nobody-at-all', 'docs']) {
     const answer = await request.get(path, { headers: bearerOf(cast.administrator) });
     expect(answer.headers()['cache-control'], path).toContain('no-store');
   }

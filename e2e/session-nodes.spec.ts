@@ -52,7 +52,7 @@ async function approve(name: string): Promise<void> {
   const { id, version } = await eventually(`${name} waits for approval`, async () =>
     (await nodes()).find((node) => node.name === name && node.state === 'pending'),
   );
-  const answer = await fetch(`${one.origin}/api/v1/nodes/${id}`, {
+  const answer = await fetch(`${one.root}/api/v1/nodes/${id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${rootToken}`, 'content-type': 'application/json', 'if-match': `"${version}"` },
     body: JSON.stringify({ approved: true }),
@@ -165,13 +165,13 @@ test('sessions of a node that is gone count, it shows as away, and it is right a
 test('a suspended node takes nothing and asks nothing', async () => {
   const { id, version } = await nodeNamed('two');
   const headers = { authorization: `Bearer ${rootToken}`, 'content-type': 'application/json', 'if-match': version };
-  const suspended = await fetch(`${one.origin}/api/v1/nodes/${id}`, {
+  const suspended = await fetch(`${one.root}/api/v1/nodes/${id}`, {
     method: 'PUT',
     headers,
     body: JSON.stringify({ suspended: true }),
   });
   expect(suspended.status).toBe(200);
-  const again = await fetch(`${one.origin}/api/v1/nodes/${id}`, {
+  const again = await fetch(`${one.root}/api/v1/nodes/${id}`, {
     method: 'PUT',
     headers,
     body: JSON.stringify({ suspended: false }),

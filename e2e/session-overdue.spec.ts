@@ -113,9 +113,9 @@ test('with HEADROOM_END_OVERDUE=false it waits, and an administrator ends it fro
   await new Promise((resolve) => setTimeout(resolve, 3 * tickSeconds * 1000));
   expect(await writtenHistory(cluster.store)).toEqual([]);
 
-  const signedIn = await page.request.post(`${node.origin}/api/v1/sign-in`, { data: { token: rootToken } });
+  const signedIn = await page.request.post(`${node.root}/api/v1/sign-in`, { data: { token: rootToken } });
   expect(signedIn.status()).toBe(200);
-  await page.goto(`${node.origin}/sessions`);
+  await page.goto(`${node.root}/sessions`);
   await page.getByRole('button', { name: 'End all 2 overdue' }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(dialog).toContainText('lea');

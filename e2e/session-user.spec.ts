@@ -33,11 +33,11 @@ test.afterAll(async () => {
 });
 
 test.beforeEach(async ({ page }) => {
-  await page.request.post(`${node.origin}/api/v1/sign-in`, { data: { token: tokenOf('uma') } });
+  await page.request.post(`${node.root}/api/v1/sign-in`, { data: { token: tokenOf('uma') } });
 });
 
 test('a user starts an app, is refused a second one with the reason, and ends the first', async ({ page }) => {
-  await page.goto(`${node.origin}/me`);
+  await page.goto(`${node.root}/me`);
   await page.getByRole('button', { name: 'Start a session' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a session' });
   await dialog.getByRole('combobox', { name: 'App or analysis' }).fill('Test');
@@ -55,7 +55,7 @@ test('a user starts an app, is refused a second one with the reason, and ends th
 
   const running = page.getByRole('region', { name: 'Running now' });
   await expect(running).toContainText('Test on one');
-  await page.goto(`${node.origin}/me?start=editor`);
+  await page.goto(`${node.root}/me?start=editor`);
   await expect(check).toContainText(/1 session of 1 in use/);
   await expect(dialog.getByRole('button', { name: 'Start', exact: true })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('an analysis says what it claims before it is started, and a claim over the
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`${node.origin}/me?start=analysis:staging`);
+  await page.goto(`${node.root}/me?start=analysis:staging`);
   const dialog = page.getByRole('dialog', { name: 'Start a session' });
   const check = dialog.getByRole('status', { name: 'May it start?' });
   await dialog.getByRole('textbox', { name: /length/i }).fill('8');

@@ -11,7 +11,7 @@ const longestLink = 500;
 test.beforeEach(({ page }) => signInAs(page, cast.author));
 
 async function openSaved(page: Page): Promise<void> {
-  await page.goto('/calculator?open=yasa-staging.2');
+  await page.goto('calculator?open=yasa-staging.2');
   await expect(page.locator('[data-export="chart"] svg').first()).toBeVisible();
 }
 
@@ -86,7 +86,7 @@ test('table, runs and resources block go out as CSV and YAML', async ({ page }) 
 test('the report has formula, runs, chart and places, for the screen and for paper', async ({ page }) => {
   await openSaved(page);
   const address = new URL(page.url());
-  await page.goto(`/calculator/report${address.search}`);
+  await page.goto(`calculator/report${address.search}`);
   await expect(page.getByRole('heading', { name: 'YASA sleep staging' })).toBeVisible();
   await expect(page.getByText('800 + 450 × hours × kHz + 90 × hours × channels × kHz').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^10 2 256 1,684 2,413 .*43 %/ })).toBeVisible();

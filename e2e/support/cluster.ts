@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAccessTokens } from '../../lib/auth/access-tokens';
 import { createFileStore } from '../../lib/store/drivers/file';
 import type { Store } from '../../lib/store/port';
+import { rootAt } from './address';
 import { removeFolderWithAll, temporaryFolder } from './folder';
 import { freePort } from './free-port';
 import { bytesOfTokenOf, rootToken, tokenOf } from './secrets';
@@ -19,7 +20,8 @@ export interface Answer<Body = Record<string, unknown>> {
 /** A running server that is a node of the test's own cluster. */
 export interface ClusterNode {
   name: string;
-  origin: string;
+  /** Where it is reached, the base path with it, without a closing `/`. */
+  root: string;
   stateFolder: string;
   process: ChildProcess;
   call<Body = Record<string, unknown>>(
@@ -67,17 +69,17 @@ async function hasJoined(node: ClusterNode): Promise<boolean> {
 }
 
 function nodeOf(name: string, port: string, stateFolder: string, child: ChildProcess): ClusterNode {
-  const origin = `http://127.0.0.1:${port}`;
+  const root = rootAt(port);
   return {
     name,
-    origin,
+    root,
     stateFolder,
     process: child,
     async call(who, method, callPath, body) {
       const token = who === 'root' ? rootToken : tokenOf(who);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const text = body === undefined ? {} : { body: JSON.stringify(body) };
-      return answerOf(await fetch(`${origin}/api/v1/${callPath}`, { method, headers, ...text }));
+      return answerOf(await fetch(`${root}/api/v1/${callPath}`, { method, headers, ...text }));
     },
     stop: () => stopServer(child),
     async kill() {
@@ -115,7 +117,7 @@ export async function createCluster(objects: Record<string, string>, people: rea
       });
       const node = nodeOf(name, port, stateFolder, child);
       started.push(node);
-      await waitForServer(node.origin, child);
+      await waitForServer(node.root, child);
       await eventually(`${name} has joined`, () => hasJoined(node));
       return node;
     },

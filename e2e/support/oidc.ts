@@ -10,6 +10,7 @@ import {
   type TestProvider,
   testClientId,
 } from '../../lib/testing/oidc-provider';
+import { originAt, rootAt } from './address';
 import { removeFolderWithAll, temporaryFolder } from './folder';
 import { startServer, stopServer, waitForServer } from './server';
 import { portBeside } from './settings';
@@ -37,7 +38,7 @@ export async function createOidcCluster(
   for (const [key, text] of Object.entries(objects)) await store.put(key, new TextEncoder().encode(text), {});
   // Not two free ones: the provider, which has to know them first, could come to take one.
   const [port, otherPort] = [portBeside(2), portBeside(3)];
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = originAt(port);
   const provider = await startTestProvider({
     accounts,
     redirectUri: `${origin}${atBase('/api/v1/sign-in/provider/callback')}`,
@@ -58,10 +59,10 @@ export async function createOidcCluster(
   for (const one of [port, otherPort]) {
     const server = startServer({ ...common, PORT: one, HEADROOM_STATE_DIR: path.join(folder, `state-${one}`) });
     servers.push(server);
-    await waitForServer(`http://127.0.0.1:${one}`, server);
+    await waitForServer(rootAt(one), server);
   }
   return {
-    ...{ provider, store, origin, otherOrigin: `http://127.0.0.1:${otherPort}` },
+    ...{ provider, store, origin, otherOrigin: originAt(otherPort) },
     async end() {
       for (const server of servers) await stopServer(server);
       await provider.close();

@@ -48,6 +48,7 @@ async function writeTokens(store: Store, world: SeedWorld): Promise<void> {
 
 function serve(folder: string): void {
   const server = startServer({
+    PORT: setting('E2E_PORT'),
     HEADROOM_STORE: `file:${path.join(folder, 'tree')}`,
     HEADROOM_STATE_DIR: path.join(folder, 'state'),
   });

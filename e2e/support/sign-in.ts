@@ -8,7 +8,7 @@ import { rootToken, tokenOf } from './secrets';
  */
 export async function signInAs(page: Pick<Page, 'request'>, username: string): Promise<void> {
   const token = username === 'root' ? rootToken : tokenOf(username);
-  const answer = await page.request.post('/api/v1/sign-in', { data: { token } });
+  const answer = await page.request.post('api/v1/sign-in', { data: { token } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
