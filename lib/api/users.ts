@@ -95,7 +95,14 @@ export const userDetail = user
     role: z.enum(roles),
     grants: z.array(grant),
     switches: z
-      .object({ active: switchValue, gpu: switchValue, gpu_share: switchValue, persistent_storage: switchValue })
+      .object({
+        active: switchValue,
+        gpu: switchValue,
+        gpu_share: switchValue,
+        persistent_storage: switchValue,
+        admin: switchValue,
+        author: switchValue,
+      })
       .nullable(),
     pools: z.array(z.string()),
     pools_denied: z.array(z.string()),
