@@ -135,7 +135,7 @@ interface DayFieldProps {
 function DayField({ label, day, max, onDay }: DayFieldProps) {
   const id = useId();
   return (
-    <>
+    <span className="flex items-center gap-1">
       <label htmlFor={id} className="text-ink-soft text-label">
         {label}
       </label>
@@ -149,6 +149,6 @@ function DayField({ label, day, max, onDay }: DayFieldProps) {
           if (isUtcDay(target.value)) onDay(target.value);
         }}
       />
-    </>
+    </span>
   );
 }

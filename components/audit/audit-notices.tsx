@@ -21,13 +21,7 @@ export function AuditNotices({ unread, damagedLines }: AuditNoticesProps) {
                 ? `The log of ${unread[0]?.name}, or a part of it, is not in this list.`
                 : `The logs of ${unread.length} nodes, or parts of them, are not in this list.`}
             </p>
-            <ul className="text-label">
-              {unread.map(({ node, name, reason }) => (
-                <li key={`${node} ${reason}`} className="break-words">
-                  {unread.length === 1 || reason.startsWith(name) ? reason : `${name}: ${reason}`}
-                </li>
-              ))}
-            </ul>
+            <Reasons unread={unread} />
           </div>
         </div>
       ) : null}
@@ -40,5 +34,29 @@ export function AuditNotices({ unread, damagedLines }: AuditNoticesProps) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+const shownAtOnce = 3;
+
+/** Of a few nodes at once, of many where they are asked for. */
+function Reasons({ unread }: Pick<AuditNoticesProps, 'unread'>) {
+  const list = (
+    <ul className="text-label">
+      {unread.map(({ node, name, reason }) => (
+        <li key={node} className="break-words">
+          {unread.length === 1 || reason.startsWith(name) ? reason : `${name}: ${reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+  if (unread.length <= shownAtOnce) return list;
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer rounded-sm text-label underline underline-offset-3">
+        Which, and why
+      </summary>
+      {list}
+    </details>
   );
 }

@@ -22,7 +22,7 @@ export function AuditRow({ entry, nodeName, isOpen, onToggle }: AuditRowProps) {
   return (
     <>
       <td className="text-ink-soft max-md:order-1 max-md:text-label">
-        <Time at={entry.time} as="day-clock" />
+        <Time at={entry.time} as="day-seconds" />
       </td>
       <td className="min-w-0 max-md:order-4 max-md:col-span-full">
         <AuditSentence entry={entry} nodeName={nodeName} />

@@ -5,6 +5,7 @@ import {
   formatClockWithZone,
   formatDay,
   formatDayAndClock,
+  formatDayAndSeconds,
   formatInstant,
   formatRelative,
   formatReset,
@@ -13,7 +14,7 @@ import {
 import { cn } from './cn';
 import { useReaderZone } from './use-zone';
 
-type Shape = 'instant' | 'clock' | 'clock-zone' | 'day' | 'day-clock' | 'relative' | 'reset';
+type Shape = 'instant' | 'clock' | 'clock-zone' | 'day' | 'day-clock' | 'day-seconds' | 'relative' | 'reset';
 
 interface TimeProps {
   /** ISO 8601, as the API writes it. */
@@ -52,6 +53,8 @@ function text(shape: Shape, at: number, now: number, zone: string): string {
       return formatDay(at, zone);
     case 'day-clock':
       return formatDayAndClock(at, zone);
+    case 'day-seconds':
+      return formatDayAndSeconds(at, zone);
     case 'relative':
       return formatRelative(at, now);
     case 'reset':

@@ -3,6 +3,7 @@ import {
   formatClockWithZone,
   formatDay,
   formatDayAndClock,
+  formatDayAndSeconds,
   formatDuration,
   formatInstant,
   formatRelative,
@@ -37,6 +38,7 @@ describe('instants', () => {
   it('writes midnight as 00:00 and days without a year', () => {
     expect(formatDay(reset, 'UTC')).toBe('Mon 7 Dec');
     expect(formatDayAndClock(reset, 'UTC')).toBe('Mon 7 Dec 00:00');
+    expect(formatDayAndSeconds(reset + 3_723_999, 'UTC')).toBe('Mon 7 Dec 01:02:03');
     expect(formatUtcDay('2026-12-07')).toBe('Mon 7 Dec');
   });
 });

@@ -12,6 +12,7 @@ const dayMs = 86_400_000;
 
 const parts = {
   clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   date: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'long' },
@@ -56,6 +57,11 @@ export function formatDay(at: EpochMs, zone: string): string {
 /** `Mon 7 Dec 14:03`: for tables, whose zone stands in the page's head. */
 export function formatDayAndClock(at: EpochMs, zone: string): string {
   return `${formatDay(at, zone)} ${formatClock(at, zone)}`;
+}
+
+/** `Mon 7 Dec 14:03:22`: where what comes after what within a minute matters. */
+export function formatDayAndSeconds(at: EpochMs, zone: string): string {
+  return `${formatDay(at, zone)} ${inZone('seconds', at, zone)}`;
 }
 
 /** `Mon 7 Dec 2026, 14:03 CET`. */
