@@ -51,7 +51,7 @@ test('a person signs in at the provider and comes back to where they wanted to g
   await signInAtProvider(page, 'uma');
   await expect(page).toHaveURL(urlOf('/me?period=week'));
   await expect(page.getByRole('button', { name: /uma/ }).first()).toBeVisible();
-  const cookies = await page.context().cookies(cluster.origin);
+  const cookies = await page.context().cookies(urlOf('/me'));
   const ours = cookies.filter(({ name }) => name.startsWith('headroom'));
   expect(ours.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
     { name: 'headroom_sign_in', httpOnly: true, sameSite: 'Lax' },
