@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const script = path.join(import.meta.dirname, '../testing/audit-until-killed.ts');
+const script = path.join(import.meta.dirname, '../testing/audit-killed-process.ts');
 
 const writer = (name: string) => ['--conditions=react-server', '--import', 'tsx', script, folder, name];
 
