@@ -12,7 +12,7 @@ test.describe('an administrator', () => {
     await signInAs(page, cast.administrator);
   });
 
-  test('finds who runs out next and why', async ({ page }) => {
+  test('finds who runs out next and why', { tag: '@smoke' }, async ({ page }) => {
     await page.goto('./');
     const next = page.getByRole('list', { name: 'Who runs out next' }).getByRole('listitem');
     const soonest = next.filter({ has: page.getByRole('link', { name: cast.runsOutNext, exact: true }) });

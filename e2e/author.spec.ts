@@ -36,7 +36,9 @@ test.describe('an author', () => {
     await expect(page).toHaveURL(/pk=455/);
   });
 
-  test('takes home YAML that reads back the same, with everything else of the file as it was', async ({ page }) => {
+  test('takes home YAML that reads back the same, with everything else of the file as it was', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await openExample(page);
     const shown = page.locator('[data-part="yaml"]');
     await expect(shown).toContainText('base_system_memory_mib: 800');

@@ -24,7 +24,7 @@ function allowanceOf(username: string): AllowanceFacts {
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('a user', () => {
-  test('reads what is left, when it resets and when it runs out', async ({ page }) => {
+  test('reads what is left, when it resets and when it runs out', { tag: '@smoke' }, async ({ page }) => {
     const facts = allowanceOf(cast.runsOutLater);
     await signInAs(page, cast.runsOutLater);
     await page.goto('./');

@@ -43,7 +43,7 @@ function configuration(folder, own, port) {
   return `daemon off;
 master_process off;
 pid ${own}/nginx.pid;
-error_log stderr warn;
+error_log stderr error;
 events {}
 http {
   access_log off;

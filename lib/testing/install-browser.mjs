@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { aptInstall, isRootOnDebian } from './apt-get.mjs';
 
 /** Where the page tests look for Chromium. */
 export function browserPath() {
   return process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 /**
@@ -19,16 +16,11 @@ export function installBrowser(run) {
     console.error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, where nothing is.`);
     return false;
   }
-  if (!isDebian() || process.getuid?.() !== 0) {
+  if (!isRootOnDebian()) {
     console.error(
       'The page tests need Chromium: install it, and name its program in CHROMIUM_PATH unless it is /usr/bin/chromium.',
     );
     return false;
   }
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    run('apt-get', ['update', '-q'], quiet) &&
-    run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], quiet) &&
-    existsSync(browserPath())
-  );
+  return aptInstall(run, ['chromium']) && existsSync(browserPath());
 }

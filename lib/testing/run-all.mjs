@@ -3,16 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { nginxBasePath } from '../../e2e/services/nginx.mjs';
 import { engineFolder, removeEngine, startEngine } from './docker-engine.mjs';
 import { firstOfFreePorts } from './free-ports.mjs';
 import { browserPath, installBrowser } from './install-browser.mjs';
+import { installPrograms } from './install-programs.mjs';
 import { packagesAreInstalled } from './installed-packages.mjs';
 import { closingLine, countPlaywright, countVitest, summary } from './test-counts.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const results = mkdtempSync(path.join(os.tmpdir(), 'headroom-results-'));
 const unitResults = path.join(results, 'unit.json');
-const pageResults = path.join(results, 'e2e.json');
+const proxiedResults = path.join(results, 'proxied.json');
+const bareResults = path.join(results, 'bare.json');
 /** The engine that sessions run in, of this run alone; its address once it runs. */
 const engine = { folder: '', variables: {} };
 
@@ -32,6 +35,21 @@ function run(command, args, variables = {}) {
 
 const tool = (name, ...args) =>
   run(process.execPath, [path.join(project, 'node_modules', ...name.split('/')), ...args]);
+
+const build = (basePath) =>
+  run(process.execPath, [path.join(project, 'node_modules/next/dist/bin/next'), 'build'], {
+    HEADROOM_BASE_PATH: basePath,
+  });
+
+/** A script that runs Playwright on what is built. */
+async function endToEnd(script, args, resultsFile) {
+  // The server of the seed world, and those that some tests start beside it.
+  const E2E_PORT = String(await firstOfFreePorts(4));
+  // The journeys read the tree by the server's own code, which no client may import.
+  const NODE_OPTIONS = '--conditions=react-server';
+  const variables = { E2E_RESULTS: resultsFile, E2E_PORT, NODE_OPTIONS };
+  return run(process.execPath, [path.join(project, script), ...args], variables);
+}
 
 function startEngineOfRun() {
   engine.folder = engineFolder();
@@ -58,6 +76,7 @@ const steps = [
     run: () => packagesAreInstalled(project) || run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']),
   },
   { name: 'browser', run: () => installBrowser(run) },
+  { name: 'other programs', run: () => installPrograms(run) },
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'types', run: () => tool('next/dist/bin/next', 'typegen') && tool('typescript/bin/tsc', '--noEmit') },
   { name: 'container engine', run: startEngineOfRun },
@@ -67,18 +86,18 @@ const steps = [
     count: () => countVitest(resultsIn(unitResults)),
   },
   { name: 'unused code', run: () => tool('knip/bin/knip.js') },
-  { name: 'build', run: () => tool('next/dist/bin/next', 'build') },
+  { name: 'build below a base path', run: () => build(nginxBasePath) },
   {
-    name: 'end-to-end tests',
-    run: async () => {
-      // The server of the seed world, and those that some tests start beside it.
-      const E2E_PORT = String(await firstOfFreePorts(4));
-      const command = [path.join(project, 'node_modules/playwright/cli.js'), 'test'];
-      // The journeys read the tree by the server's own code, which no client may import.
-      const NODE_OPTIONS = '--conditions=react-server';
-      return run(process.execPath, command, { E2E_RESULTS: pageResults, E2E_PORT, NODE_OPTIONS });
-    },
-    count: () => countPlaywright(resultsIn(pageResults)),
+    name: 'end-to-end tests behind nginx',
+    run: () => endToEnd('e2e/services/behind-nginx.mjs', [], proxiedResults),
+    count: () => countPlaywright(resultsIn(proxiedResults)),
+  },
+  // Last, so that what is left here is what "npm start" starts.
+  { name: 'build', run: () => build('') },
+  {
+    name: 'end-to-end tests without a proxy',
+    run: () => endToEnd('node_modules/playwright/cli.js', ['test', '--grep', '@smoke'], bareResults),
+    count: () => countPlaywright(resultsIn(bareResults)),
   },
 ];
 
