@@ -1,18 +1,17 @@
 'use client';
 
-import { createColumnHelper, type Row, tableFeatures, useTable } from '@tanstack/react-table';
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { SortButton } from '@/components/ui/table';
 import type { UserWire } from '@/lib/api/users';
 import { UserCell } from './user-cell';
-import { nextSort, type SignedUserSort, sortStateOf, type UserColumn, userColumns, userGrid } from './user-columns';
+import { nextSort, type SignedUserSort, sortStateOf, userColumns, userGrid } from './user-columns';
 
 const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, UserWire>();
 const columns = helper.columns(userColumns.map(({ id, label }) => helper.display({ id, header: label })));
-const columnById = new Map<string, UserColumn>(userColumns.map((column) => [column.id, column]));
 
 // A first guess; each row is measured once it is drawn.
 const rowHeightPx = 44;
@@ -49,16 +48,14 @@ export function UsersTable({ users, total, now, sort, onSort, onNearEnd }: Users
         {shown.map(({ index, key, start }) => {
           const row = rows[index];
           return row ? (
-            <tr
+            <UserRow
               key={key}
-              aria-rowindex={index + 2}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              className={cn(userGrid, 'absolute inset-x-0 top-0 min-h-11 border-rule border-b py-2 hover:bg-sunken')}
-              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
-            >
-              <Cells row={row} now={now} />
-            </tr>
+              user={row.original}
+              index={index}
+              topPx={start - virtualizer.options.scrollMargin}
+              now={now}
+              measure={virtualizer.measureElement}
+            />
           ) : null;
         })}
       </tbody>
@@ -84,23 +81,35 @@ function useRows(body: RefObject<HTMLElement | null>, count: number) {
   });
 }
 
-function Cells({ row, now }: { row: Row<typeof features, UserWire>; now: string }) {
-  return row.getAllCells().map((cell) => {
-    const column = columnById.get(cell.column.id);
-    return column ? (
-      <td
-        key={cell.id}
-        className={cn(
-          'flex min-w-0 items-center',
-          column.numeric && 'figures justify-end text-right',
-          column.className,
-        )}
-      >
-        <UserCell column={column.id} user={row.original} now={now} />
-      </td>
-    ) : null;
-  });
+interface UserRowProps {
+  user: UserWire;
+  index: number;
+  topPx: number;
+  now: string;
+  measure: (row: Element | null) => void;
 }
+
+/** Drawn once while it is in view, however often the list around it is. */
+const UserRow = memo(function UserRow({ user, index, topPx, now, measure }: UserRowProps) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      ref={measure}
+      data-index={index}
+      className={cn(userGrid, 'absolute inset-x-0 top-0 min-h-11 border-rule border-b py-2 hover:bg-sunken')}
+      style={{ transform: `translateY(${topPx}px)` }}
+    >
+      {userColumns.map(({ id, numeric = false, className }) => (
+        <td
+          key={id}
+          className={cn('flex min-w-0 items-center', numeric && 'figures justify-end text-right', className)}
+        >
+          <UserCell column={id} user={user} now={now} />
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 function Head({ sort, onSort }: { sort: SignedUserSort; onSort: (sort: SignedUserSort) => void }) {
   return (
