@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import manifest from '../package.json';
 import type { Audit, AuditReader } from './audit/audit';
 import { createAuditLog } from './audit/audit-log';
@@ -20,6 +20,7 @@ import { createSignInLinks } from './auth/sign-in-links';
 import { signInPrefix } from './auth/sign-in-record';
 import { createSignIns } from './auth/sign-ins';
 import { ConfigurationError, type Env } from './config/env';
+import { createLogger } from './config/logger';
 import { networkMatcher } from './config/networks';
 import { AppError } from './errors';
 import type { NodeAgent } from './node/agent';
@@ -103,7 +104,7 @@ export function installServer(running: Server): void {
  */
 export async function buildServer(env: Env): Promise<Server> {
   const clock = systemClock;
-  const logger = pino({ name: 'headroom' });
+  const logger = createLogger();
   checkTreeFolder(env.HEADROOM_STORE, logger);
   const rootToken = await openState(env);
   if (rootToken.writtenTo) {

@@ -17,7 +17,7 @@ export async function start(): Promise<void> {
     running.logger.warn({ variable }, 'the environment sets a variable that this version does not know');
   }
   const httpServers = new Set<HttpServer>();
-  notePeers((one) => httpServers.add(one));
+  notePeers((one) => httpServers.add(one), running.env.HEADROOM_PUBLIC_URL);
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopOnSignal(running, httpServers);
   if (joinsAtStart(running.env)) runNode(running);
   followProvider(running);

@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { notePeers } from './peer-note';
+import { strictTransportSecurity } from './security-headers.mjs';
 
 let server: Server;
 let stop: () => void;
@@ -54,4 +55,16 @@ it.each([
 it('stops when it is told to', async () => {
   stop();
   expect(await ask('/', {})).not.toHaveProperty('x-headroom-peer');
+});
+
+it.each([
+  ['over TLS, where the public URL is', 'https://room.example/', strictTransportSecurity],
+  ['to nothing, where it is not', 'http://room.example/', null],
+  ['to nothing, where nothing is known', undefined, null],
+])('binds browsers %s', async (_, publicUrl, expected) => {
+  stop();
+  stop = notePeers(() => undefined, publicUrl);
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
+  expect(answer.headers.get('strict-transport-security')).toBe(expected);
 });
