@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { namePattern } from '../cluster/names';
 import { freshness } from './common';
-import { settingFault, settings } from './settings';
+import { heldSettings, settingFault, settings } from './settings';
 
 export const groupParams = z.object({
   name: z.string().regex(namePattern, 'a group name is 1 to 128 of A-Z a-z 0-9 _ -'),
@@ -10,7 +10,7 @@ export const groupParams = z.object({
 export const group = z
   .object({
     name: z.string(),
-    settings: settings.nullable().meta({ description: 'null where the file cannot be read' }),
+    settings: heldSettings.nullable().meta({ description: 'null where the file cannot be read' }),
     sso_groups: z.array(z.string()).meta({ description: 'Names that it has at the identity provider' }),
     members: z.number().int(),
     faults: z.array(settingFault),

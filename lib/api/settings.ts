@@ -57,6 +57,20 @@ export const settings = z
   });
 export type SettingsWire = z.output<typeof settings>;
 
+const heldLimit = z
+  .union([z.number(), z.literal('unlimited')])
+  .nullable()
+  .default(null);
+const heldNames = z.array(z.string()).nullable().default(null);
+
+/** The same in an answer: names and figures as the file has them, also such as could not be saved. */
+export const heldSettings: z.ZodType<SettingsWire, z.input<typeof settings>> = settings
+  .extend({
+    ...{ allowance_hours: heldLimit, session_limit: heldLimit, session_hours: heldLimit, storage_limit: heldLimit },
+    ...{ session_cpus: heldLimit, session_memory_mb: heldLimit, pools: heldNames, pools_denied: heldNames },
+  })
+  .meta({ id: 'HeldSettings', description: 'Settings as a file holds them' });
+
 export const nothingSet: SettingsWire = settings.parse({});
 
 /** What of a file cannot be used, as it stands there; saving puts something else in its place. */

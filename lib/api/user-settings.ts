@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { namePattern } from '../cluster/names';
 import { periodKind, username, userParams, utcDay } from './common';
-import { names, settingFault, settings } from './settings';
+import { heldSettings, names, settingFault, settings } from './settings';
 import { grant, userDetail } from './users';
 
 /** A user's own file as a form shows it, beside what applies. */
 export const userSettings = z
   .object({
     username,
-    settings,
-    groups: names.meta({ description: 'As the file lists them' }),
+    settings: heldSettings,
+    groups: z.array(z.string()).meta({ description: 'As the file lists them' }),
     provider_groups: z.array(z.string()).meta({ description: 'As the identity provider named them last' }),
     has_key: z.boolean().meta({ description: 'Whether the file holds a public key, which a change leaves as it is' }),
     is_admin_by_key: z.boolean().meta({ description: 'keys/admins holds this name: an administrator whatever is set' }),
@@ -23,6 +24,11 @@ export type UserSettingsWire = z.infer<typeof userSettings>;
 export const userSettingsBody = z.strictObject({ settings: settings.prefault({}), groups: names.default([]) });
 
 export const grantBody = z.strictObject({
+  id: z
+    .string()
+    .regex(namePattern, 'an id is 1 to 128 of A-Z a-z 0-9 _ -')
+    .optional()
+    .meta({ description: 'Of your own making, so that a request that is sent again does not grant again' }),
   hours: z.number().gt(0, 'must be above 0').max(1e6, 'must be at most 1,000,000'),
   period: periodKind.optional().meta({ description: "Default: the user's present allowance period" }),
   period_start: utcDay.optional().meta({ description: 'Default: the running period; else its first day' }),
