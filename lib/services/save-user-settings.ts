@@ -7,7 +7,7 @@ import { rootUsername } from '../auth/actor';
 import { AppError, type Fault } from '../errors';
 import { settingsChanges, settingsToYaml } from '../records/settings';
 import { splitUserFile, withSettings } from '../records/user-file';
-import { editUser, userKey, writeUser } from '../records/user-record';
+import { editUser, userCollection, userKey, writeUser } from '../records/user-record';
 import { writeTreeYaml } from '../records/yaml';
 import type { StoredObject } from '../store/port';
 import type { ActingContext } from './acting-context';
@@ -15,6 +15,7 @@ import { changeFields } from './change-fields';
 import { type ChangeCondition, changeRecord } from './change-record';
 import { changedWorld } from './changed-world';
 import { isAdminByKey, readFile, readUserSettings } from './read-user-settings';
+import { requireReadableSize } from './record-size';
 import { settingsWire, settingValues } from './settings-wire';
 import { standingsOf } from './standings';
 
@@ -49,7 +50,7 @@ function userChange(context: ActingContext, name: string, condition: ChangeCondi
     edit: (standing: StoredObject | null) => {
       const event = standing ? 'user.changed' : 'user.created';
       entry = { event, user: name, by, fields: changeFields(factsIn(name, standing), factsOf(body)) };
-      return standing ? edited(name, standing, body) : written(body);
+      return requireReadableSize(standing ? edited(name, standing, body) : written(body), userCollection);
     },
     // What was before is known once the record was looked at.
     get entry() {
