@@ -49,7 +49,8 @@ export function openApiDocument(version: string, calls: Record<string, Endpoint>
           type: 'apiKey',
           in: 'cookie',
           name: 'headroom_sign_in',
-          description: 'Set by signing in; writes by cookie need an Origin header of the same host',
+          description:
+            'Set by signing in, over TLS as __Host-headroom_sign_in (__Secure- below a base path); writes by cookie need an Origin header of the same host',
         },
       },
     },

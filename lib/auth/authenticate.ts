@@ -5,7 +5,7 @@ import type { EpochMs } from '../time/clock';
 import type { AccessTokens } from './access-tokens';
 import { type Actor, rootUsername } from './actor';
 import type { CallRate } from './call-rate';
-import { clientAddress } from './client-address';
+import { clientAddress, isBehindTls } from './client-address';
 import type { People } from './people';
 import type { TryLimiter } from './rate-limit';
 import type { RootToken } from './root-token';
@@ -45,7 +45,7 @@ const unknownToken: TokenCheck = { kind: 'refused', detail: 'This token is not k
 export async function authenticate(auth: Auth, headers: Headers, now: EpochMs): Promise<Authentication> {
   const token = bearerToken(headers);
   if (token !== null) return byBearer(auth, token, clientAddress(headers, auth.isTrustedProxy), now);
-  const cookie = readSignInCookie(headers);
+  const cookie = readSignInCookie(headers, isBehindTls(headers, auth.isTrustedProxy, auth.publicUrl));
   if (cookie !== null) return byCookie(auth, cookie, now);
   return { kind: 'refused', detail: 'Sign in, or send an access token as "Authorization: Bearer <token>".' };
 }

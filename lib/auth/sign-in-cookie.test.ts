@@ -12,12 +12,20 @@ describe('readSignInCookie', () => {
     ['too short', 'headroom_sign_in=abc', null],
     ['with odd characters', `headroom_sign_in=${'/'.repeat(43)}`, null],
     ['none', '', null],
-  ])('%s', (_, cookie, expected) => expect(readSignInCookie(new Headers({ cookie }))).toBe(expected));
+  ])('%s', (_, cookie, expected) => expect(readSignInCookie(new Headers({ cookie }), false)).toBe(expected));
+
+  it.each([
+    ['over TLS only what browsers take over TLS alone', `__Host-headroom_sign_in=${value}`, true, value],
+    ['not what another host of the domain may have set', `headroom_sign_in=${value}`, true, null],
+    ['in the clear only what is set there', `__Host-headroom_sign_in=${value}`, false, null],
+  ])('%s', (_, cookie, secure, expected) => {
+    expect(readSignInCookie(new Headers({ cookie }), secure)).toBe(expected);
+  });
 });
 
 it.each([
   ['in the clear', false, `headroom_sign_in=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`],
-  ['behind TLS', true, `headroom_sign_in=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`],
+  ['behind TLS', true, `__Host-headroom_sign_in=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure`],
 ])('is set %s', (_, secure, expected) => expect(signInCookie(value, 61_000, 1000, secure)).toBe(expected));
 
 it('is cleared by an empty one that is over', () => {

@@ -4,11 +4,20 @@ import type { EpochMs } from '../time/clock';
 
 export const signInCookieName = 'headroom_sign_in';
 
-/** The cookie's value as the browser sent it; null where it sent none that could be ours. */
-export function readSignInCookie(headers: Headers): string | null {
+/**
+ * Over TLS with `__Host-`, so that no other host of the domain can put a sign-in of its own in place. Browsers take that
+ * for the path / alone: below a base path, where another such app may be the neighbour, it is `__Secure-`.
+ */
+function nameOf(secure: boolean): string {
+  if (!secure) return signInCookieName;
+  return `${basePath === '' ? '__Host-' : '__Secure-'}${signInCookieName}`;
+}
+
+/** The cookie's value as the browser sent it; null where it sent none that could be ours. `secure`: it came over TLS. */
+export function readSignInCookie(headers: Headers, secure: boolean): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === signInCookieName && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+    if (name === nameOf(secure) && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
   }
   return null;
 }
@@ -30,5 +39,5 @@ function cookie(value: string, maxAgeSeconds: number, secure: boolean): string {
     'SameSite=Lax',
     ...(secure ? ['Secure'] : []),
   ];
-  return [`${signInCookieName}=${value}`, ...attributes].join('; ');
+  return [`${nameOf(secure)}=${value}`, ...attributes].join('; ');
 }

@@ -11,7 +11,7 @@ export type OpenCall = Pick<CallInput<typeof endpoints.signOut>, 'request' | 'se
 
 /** A sign-in that another one replaces, or that is signed out, is worth nothing any more. Answers the one that stood. */
 export async function endPresentSignIn({ request, server }: OpenCall): Promise<SignInRecord | null> {
-  const cookie = readSignInCookie(request.headers);
+  const cookie = readSignInCookie(request.headers, isSecure({ request, server }));
   if (cookie === null) return null;
   const present = await server.auth.signIns.find(cookie, server.clock.now());
   await server.auth.signIns.end(cookie);

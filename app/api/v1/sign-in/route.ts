@@ -21,7 +21,7 @@ export const POST = openRoute(endpoints.signIn, async ({ body, request, server, 
 
 export const DELETE = openRoute(endpoints.signOut, async ({ request, server, responseHeaders }) => {
   refuseForeign({ request, server });
-  requireOwnOrigin(server, request, readSignInCookie(request.headers) !== null);
+  requireOwnOrigin(server, request, readSignInCookie(request.headers, isSecure({ request, server })) !== null);
   const ended = await endPresentSignIn({ request, server });
   responseHeaders.append('set-cookie', clearedSignInCookie(isSecure({ request, server })));
   const provider = ended?.via === 'oidc' ? providing(server) : null;
