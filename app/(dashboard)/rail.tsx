@@ -1,11 +1,12 @@
 'use client';
 
-import { Search } from 'lucide-react';
-import { usePathname } from 'next/navigation';
+import { ChevronDown, PanelsTopLeft, Search } from 'lucide-react';
+import { usePathname, useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Key } from '@/components/ui/keyboard-help';
 import { Link } from '@/components/ui/link';
+import { Menu } from '@/components/ui/menu';
 import type { Role } from '@/lib/cluster/permissions';
 import { apiReference, isAt, type Place, placesFor } from './navigation';
 import { PersonMenu } from './person-menu';
@@ -16,24 +17,23 @@ interface RailProps {
   onShowKeys: () => void;
 }
 
-/** A bar of 360 px has room for the name of the current page beside no more places than this. */
-const namedAtMost = 5;
+/** A bar of 360 px has room for the name of the current page beside no more places than this; more come in a menu. */
+const besideAtMost = 5;
 
 /** Where one can go: a rail at the left, a bar at the top under 720 px. */
 export function Rail({ person, onSearch, onShowKeys }: RailProps) {
   const pathname = usePathname();
   const places = placesFor(person.role);
+  const isCrowded = places.length > besideAtMost;
   return (
     <header className="sticky top-0 print:hidden z-30 flex h-12 items-center gap-1 border-rule border-b bg-paper px-2 md:h-dvh md:w-14 md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-2 md:py-3 lg:w-48">
       <Mark />
       <nav aria-label="Pages" className="flex min-w-0 flex-1 gap-0.5 md:mt-4 md:flex-col">
+        {isCrowded ? <PagesMenu places={places} pathname={pathname} /> : null}
         {places.map((place) => (
-          <PlaceLink
-            key={place.href}
-            place={place}
-            current={isAt(place, pathname)}
-            isCrowded={places.length > namedAtMost}
-          />
+          <div key={place.href} className={isCrowded ? 'hidden md:block' : ''}>
+            <PlaceLink place={place} current={isAt(place, pathname)} />
+          </div>
         ))}
         <div className="hidden md:mt-auto md:block">
           <PlaceLink place={apiReference} current={isAt(apiReference, pathname)} />
@@ -60,9 +60,41 @@ function Mark() {
   );
 }
 
-function PlaceLink({ place, current, isCrowded }: { place: Place; current: boolean; isCrowded?: boolean }) {
+/** In the bar of a narrow screen: where one is, and everywhere else one can go. */
+function PagesMenu({ places, pathname }: { places: readonly Place[]; pathname: string }) {
+  const { push } = useRouter();
+  const current = places.find((place) => isAt(place, pathname));
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          tone="quiet"
+          aria-label={`Pages, now ${current?.label ?? 'none of them'}`}
+          className="h-9 px-2.5 md:hidden"
+        >
+          <PanelsTopLeft aria-hidden />
+          {current?.label ?? 'Pages'}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+      groups={[
+        {
+          name: 'Pages',
+          entries: places.map(({ href, label, icon: Icon }) => ({
+            label,
+            icon: <Icon aria-hidden />,
+            onSelect: () => push(href),
+          })),
+        },
+      ]}
+    />
+  );
+}
+
+function PlaceLink({ place, current }: { place: Place; current: boolean }) {
   const { href, label, icon: Icon } = place;
-  const isNamed = current && (isCrowded ? 'max-sm:sr-only md:sr-only lg:not-sr-only' : 'md:sr-only lg:not-sr-only');
+  const isNamed = current && 'md:sr-only lg:not-sr-only';
   return (
     <Link
       look="bare"

@@ -1,20 +1,15 @@
 'use client';
 
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useTheme } from 'next-themes';
 import { type ReactNode, useId, useState } from 'react';
 import { KeyboardHelp } from '@/components/ui/keyboard-help';
 import { focusSearch, type Shortcut, useShortcuts } from '@/components/ui/use-shortcuts';
 import type { Role } from '@/lib/cluster/permissions';
 import { apiReference, placesFor } from './navigation';
 import { Rail } from './rail';
-import { signOut } from './sign-out';
 
-const CommandPalette = dynamic(() => import('@/components/ui/command-palette').then((file) => file.CommandPalette), {
-  ssr: false,
-});
+const Palette = dynamic(() => import('./palette').then((file) => file.Palette), { ssr: false });
 
 interface ShellProps {
   person: { username: string; role: Role };
@@ -26,7 +21,6 @@ export function Shell({ person, children }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const mainId = useId();
   const { push } = useRouter();
-  const { setTheme } = useTheme();
   const places = [...placesFor(person.role), apiReference];
   const shortcuts: Shortcut[] = [
     { keys: '/', label: 'Search on this page', run: focusSearch },
@@ -48,32 +42,7 @@ export function Shell({ person, children }: ShellProps) {
         <div className="mx-auto max-w-[90rem]">{children}</div>
       </main>
       <KeyboardHelp open={open === 'keys'} onOpenChange={() => setOpen(null)} />
-      {open === 'palette' ? (
-        <CommandPalette
-          open
-          onOpenChange={() => setOpen(null)}
-          groups={[
-            {
-              name: 'Go to',
-              commands: places.map(({ label, keys, href, icon: Icon }) => ({
-                label,
-                keys,
-                icon: <Icon aria-hidden />,
-                run: () => push(href),
-              })),
-            },
-            {
-              name: 'Do',
-              commands: [
-                { label: 'Light appearance', icon: <Sun aria-hidden />, run: () => setTheme('light') },
-                { label: 'Dark appearance', icon: <Moon aria-hidden />, run: () => setTheme('dark') },
-                { label: 'Appearance of the system', icon: <Monitor aria-hidden />, run: () => setTheme('system') },
-                { label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() },
-              ],
-            },
-          ]}
-        />
-      ) : null}
+      {open === 'palette' ? <Palette role={person.role} places={places} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
