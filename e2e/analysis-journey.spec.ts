@@ -92,7 +92,7 @@ test('an author is refused a change of what an administrator set, in the form an
   ).toBeVisible();
   const read = async (what: string) => (await page.request.get(`api/v1/analyses/${id}${what}`)).json();
   const { index_version } = await read('');
-  const { text } = await read('versions/2');
+  const { text } = await read('/versions/2');
   const saved = await page.request.put(`api/v1/analyses/${id}`, {
     headers: { ...bearerOf(cast.author), 'if-match': `"${index_version}"` },
     data: { text: text.replace('21600', '86400'), note: '' },

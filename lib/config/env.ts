@@ -110,8 +110,13 @@ export function readEnv(
   throw new ConfigurationError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }
 
+/** Every variable that is read. */
+export function environmentVariables(): string[] {
+  return Object.keys(environmentSchema('/', basePath).shape);
+}
+
 /** Variables that look like ours and are none: most often a slip of the pen, so the start warns of them. */
 export function unknownVariables(variables: Readonly<Record<string, string | undefined>>): string[] {
-  const known = new Set([...Object.keys(environmentSchema('/', basePath).shape), startedFromVariable]);
+  const known = new Set([...environmentVariables(), startedFromVariable]);
   return Object.keys(variables).filter((name) => name.startsWith('HEADROOM_') && !known.has(name));
 }
