@@ -23,8 +23,13 @@ for (const file of files.filter((name) => !isInvalid(name))) {
       .locator('input[type=file]')
       .setInputFiles({ name: file, mimeType: 'application/yaml', buffer: bytes });
     const save = page.getByRole('region', { name: 'Save' });
-    await save.getByLabel('Id, in links and in the API').fill(id);
-    await save.getByRole('button', { name: `Save as ${id}` }).click();
+    const saveIt = save.getByRole('button', { name: `Save as ${id}`, exact: true });
+    // The page proposes an id of its own once it has read the file.
+    await expect(async () => {
+      await save.getByLabel('Id, in links and in the API').fill(id);
+      await expect(saveIt).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await saveIt.click();
     await expect(save.getByText(`Saved as version 1 of ${id}`)).toBeVisible();
     const textOf = async (version: string) => {
       const answer = await page.request.get(`api/v1/analyses/${id}/versions/${version}`);

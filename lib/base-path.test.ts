@@ -36,6 +36,14 @@ it('takes what is not below it as it stands', async () => {
   expect(belowBase('/headrooms')).toBe('/headrooms');
 });
 
+it('is left to the one place in journeys, whose own addresses begin with no slash', () => {
+  const folder = path.resolve(import.meta.dirname, '../e2e');
+  const absolute = /\b(goto|request\.(get|post|put|patch|delete|head|fetch)|toHaveURL|waitForURL)\(\s*["'`]\//;
+  const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
+  expect(specs.length).toBeGreaterThan(10);
+  expect(specs.filter((name) => absolute.test(readFileSync(path.join(folder, name), 'utf8')))).toEqual([]);
+});
+
 describe('no file of the app writes an address past the one place', () => {
   const project = path.resolve(import.meta.dirname, '..');
   const sources = ['app', 'components', 'lib'].flatMap((folder) =>
