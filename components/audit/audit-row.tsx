@@ -19,13 +19,16 @@ interface AuditRowProps {
 /** The cells of an entry; opened, all that it says stands below them. */
 export function AuditRow({ entry, nodeName, isOpen, onToggle }: AuditRowProps) {
   const detailsId = useId();
+  const sentenceId = useId();
   return (
     <>
       <td className="text-ink-soft max-md:order-1 max-md:text-label">
         <Time at={entry.time} as="day-seconds" />
       </td>
       <td className="min-w-0 max-md:order-4 max-md:col-span-full">
-        <AuditSentence entry={entry} nodeName={nodeName} />
+        <span id={sentenceId}>
+          <AuditSentence entry={entry} nodeName={nodeName} />
+        </span>
         <span className="block break-words text-ink-faint text-label">{entry.event}</span>
       </td>
       <td className="hidden min-w-0 truncate lg:block">
@@ -42,6 +45,7 @@ export function AuditRow({ entry, nodeName, isOpen, onToggle }: AuditRowProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailsId : undefined}
           aria-label="Details"
+          aria-describedby={sentenceId}
           onClick={onToggle}
         >
           <ChevronDown aria-hidden className={cn('transition-transform duration-120', isOpen && 'rotate-180')} />

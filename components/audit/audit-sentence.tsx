@@ -7,7 +7,7 @@ import { partHref } from './part-href';
 export function AuditSentence({ entry, nodeName }: { entry: AuditEntryWire; nodeName: string | null }) {
   let place = 0;
   return (
-    <span className="min-w-0 break-words">
+    <span className="break-words">
       {auditParts(entry, nodeName).map((part) => {
         // The parts of a sentence keep their places.
         place += part.text.length;

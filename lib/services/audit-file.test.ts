@@ -102,6 +102,14 @@ describe('a file of the log', () => {
   );
 });
 
+it('says how many lines a crash cut', async () => {
+  const rows = rowsOf((await fileOf(logWorld({ alpha: [null, line(1), null] }), 'csv')).text);
+  expect(rows.map(({ event, what }) => [event, what]).at(-1)).toEqual([
+    'log.damaged',
+    '2 lines that a crash cut short cannot be read',
+  ]);
+});
+
 it.each([
   ['json', false],
   ['csv', true],

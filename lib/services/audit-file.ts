@@ -2,6 +2,7 @@ import 'server-only';
 import type { AuditAnswer, AuditEntryWire, AuditFormat, AuditQuery } from '../api/audit';
 import { auditSentence } from '../api/audit-words';
 import { type CsvColumn, csvHeadOf, csvRowsOf } from '../units/csv';
+import { formatCount } from '../units/format';
 
 export type AuditFileFormat = Exclude<AuditFormat, 'json'>;
 
@@ -10,8 +11,14 @@ type Unread = AuditAnswer['unread'][number];
 
 const linesPerPage = 1000;
 
-/** A row of the file: an entry, or a node that was not read, so that no file passes for a whole one that is none. */
-type FileRow = AuditEntryWire | Unread;
+/** What is missing in a file, as its last rows say, so that none passes for a whole one that is none. */
+interface Missing {
+  missing: 'log.unread' | 'log.damaged';
+  what: string;
+  node: string | null;
+  name: string | null;
+}
+type FileRow = AuditEntryWire | Missing;
 const isEntry = (row: FileRow): row is AuditEntryWire => 'event' in row;
 
 /**
@@ -52,23 +59,34 @@ interface FileText {
 function csvFile({ nodes }: AuditAnswer, forExcel: boolean): FileText {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const columns = csvColumns((id) => (id === null ? null : (names.get(id) ?? id)));
+  let damagedLines = 0;
   return {
     head: csvHeadOf(columns, forExcel),
-    entries: ({ entries }) => csvRowsOf(columns, entries),
-    end: (unread) => csvRowsOf(columns, unread),
+    entries({ entries, damaged_lines }) {
+      damagedLines += damaged_lines;
+      return csvRowsOf(columns, entries);
+    },
+    end: (unread) => csvRowsOf(columns, [...unread.map(missingLog), ...missingLines(damagedLines)]),
   };
 }
 
-/** The event of a row that says which node's log is missing. */
-const unreadEvent = 'log.unread';
+function missingLog({ node, name, reason }: Unread): Missing {
+  const what = `The log of ${name} is missing here, or a part of it: ${reason}`;
+  return { missing: 'log.unread', what, node, name };
+}
+
+function missingLines(count: number): Missing[] {
+  if (count === 0) return [];
+  const what = `${formatCount(count, 'line')} that a crash cut short cannot be read`;
+  return [{ missing: 'log.damaged', what, node: null, name: null }];
+}
 
 function csvColumns(nameOf: (id: string | null) => string | null): readonly CsvColumn<FileRow>[] {
   const sentence = (entry: AuditEntryWire) => auditSentence(entry, nameOf(entry.node));
-  const missing = ({ name, reason }: Unread) => `The log of ${name} is missing here, or a part of it: ${reason}`;
   return [
     { header: 'time', cell: (row) => (isEntry(row) ? row.time : null) },
-    { header: 'event', cell: (row) => (isEntry(row) ? row.event : unreadEvent) },
-    { header: 'what', cell: (row) => (isEntry(row) ? sentence(row) : missing(row)) },
+    { header: 'event', cell: (row) => (isEntry(row) ? row.event : row.missing) },
+    { header: 'what', cell: (row) => (isEntry(row) ? sentence(row) : row.what) },
     { header: 'by', cell: (row) => (isEntry(row) ? row.by : null) },
     { header: 'user', cell: (row) => (isEntry(row) ? row.user : null) },
     { header: 'node_name', cell: (row) => (isEntry(row) ? nameOf(row.node) : row.name) },
