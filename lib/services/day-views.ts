@@ -1,4 +1,5 @@
 import 'server-only';
+import { runsOutAt } from '../quota/forecast';
 import { utcDayOf } from '../time/utc-day';
 import { forecastOf, type Look } from './look';
 import { factsOf } from './snapshot-facts';
@@ -38,7 +39,15 @@ function isSame(one: Inputs, other: Inputs): boolean {
 /** The view of another instant of the look's day, as it is at the look's. */
 export function forecastAt(look: Look, view: UserView): UserView {
   if (!view.allowance) return view;
-  const { state } = view.allowance;
-  const forecast = forecastOf(look, view.standing.username, state.period.kind, state.remainingHours);
-  return { ...view, allowance: { ...view.allowance, forecast } };
+  const { state, forecast: ofDay } = view.allowance;
+  const { remainingHours, period } = state;
+  // The pace of a week or month is of whole days; only that of a day moves within it.
+  if (period.kind === 'day') {
+    const forecast = forecastOf(look, view.standing.username, period.kind, remainingHours);
+    return { ...view, allowance: { ...view.allowance, forecast } };
+  }
+  const { paceHoursPerDay } = ofDay;
+  const instant = runsOutAt({ at: look.at, remainingHours, paceHoursPerDay, resetsAt: period.resetsAt });
+  if (instant === ofDay.runsOutAt) return view;
+  return { ...view, allowance: { ...view.allowance, forecast: { paceHoursPerDay, runsOutAt: instant } } };
 }
