@@ -104,7 +104,8 @@ export function installServer(running: Server): void {
  */
 export async function buildServer(env: Env): Promise<Server> {
   const clock = systemClock;
-  const logger = createLogger();
+  const { HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET } = env;
+  const logger = createLogger([HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET]);
   checkTreeFolder(env.HEADROOM_STORE, logger);
   const rootToken = await openState(env);
   if (rootToken.writtenTo) {

@@ -16,6 +16,10 @@ describe('safeNextPath', () => {
     ['another site behind a tab', '/\t/evil.example/', '/'],
     ['another site behind dots', '/.//evil.example/', '/'],
     ['another site behind a way up', '/a/..//evil.example/', '/'],
+    ['slashes in escapes, which stay a path of ours', '/%2f%2fevil.example/', '/%2f%2fevil.example/'],
+    ['a backslash in an escape, likewise', '/%5cevil.example', '/%5cevil.example'],
+    ['a person before a host', '/@evil.example', '/@evil.example'],
+    ['another site behind a line break', '/\r\n//evil.example', '/'],
     ['a script', 'javascript:alert(1)', '/'],
     ['the sign-in page itself', '/sign-in?next=/users', '/'],
   ])('%s', (_, text, expected) => expect(safeNextPath(text)).toBe(expected));

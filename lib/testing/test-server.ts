@@ -47,7 +47,7 @@ let madeNodeKey: NodeKey | undefined;
 export async function installTestServer(
   objects: Record<string, string> = testPeople,
   variables: Record<string, string> = {},
-  parts: Partial<Pick<Server, 'agent' | 'nodeCalls' | 'audit'>> = {},
+  parts: Partial<Pick<Server, 'agent' | 'nodeCalls' | 'audit' | 'auditReader' | 'logger'>> = {},
 ): Promise<TestServer> {
   const env = readEnv(variables, '/');
   const store = await memoryStoreOf(objects);
