@@ -1,5 +1,5 @@
 import type { PreviewAnswer, PreviewBody, PreviewedPart } from '@/lib/api/previews';
-import { formatCount } from '@/lib/units/format';
+import { formatCount, formatNumber } from '@/lib/units/format';
 
 const partNames: Record<PreviewedPart, string> = {
   active: 'active',
@@ -37,7 +37,7 @@ export function previewInWords({ counts, overdue }: PreviewAnswer, kind: Preview
   const parts: string[] = [];
   // Whoever comes first is called a person; after that the number alone is read as one.
   const say = (count: number, words: (whom: string, isOne: boolean) => string) => {
-    if (count > 0) parts.push(words(parts.length === 0 ? people(count) : String(count), count === 1));
+    if (count > 0) parts.push(words(parts.length === 0 ? people(count) : formatNumber(count), count === 1));
   };
   say(spent, (whom) => `puts ${whom} over at once`);
   say(runsOut, (whom, isOne) => {
