@@ -27,6 +27,7 @@ const actionOf: Record<string, Action> = {
   '(dashboard)/page.tsx': 'me.read',
   '(dashboard)/users/page.tsx': 'users.list',
   '(dashboard)/users/[name]/page.tsx': 'user.read',
+  '(dashboard)/users/[name]/settings/page.tsx': 'user.settings',
   '(dashboard)/sessions/page.tsx': 'sessions.read',
   '(dashboard)/nodes/page.tsx': 'nodes.read',
   '(dashboard)/calculator/page.tsx': 'calculator.use',

@@ -34,6 +34,7 @@ export function LeaveGuard({ isDirty, what }: { isDirty: boolean; what: string }
       title="Leave without saving?"
       description={`What you changed of ${what} is not saved. It stays in the form for when you come back, until this page is closed or loaded anew.`}
       confirmLabel="Leave"
+      tone="strong"
       onConfirm={() => target !== null && router.push(target)}
     />
   );

@@ -14,6 +14,8 @@ interface NamesRowProps {
   suggestions: readonly string[];
   /** All that apply now, and are not of this list alone. */
   applies?: readonly string[] | undefined;
+  /** By what the others apply. */
+  appliesWords?: string;
   isFree?: boolean;
   error?: string | undefined;
   fault?: string | undefined;
@@ -22,10 +24,11 @@ interface NamesRowProps {
 /** A list of names as one setting. */
 export function NamesRow(props: NamesRowProps) {
   const { label, hint, noun, names, onChange, suggestions, applies, isFree = false, error, fault } = props;
+  const { appliesWords = 'By groups also' } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const others = applies?.filter((name) => !names?.includes(name)) ?? [];
-  const also = others.length > 0 ? ` By groups also: ${others.join(', ')}.` : '';
+  const also = others.length > 0 ? ` ${appliesWords}: ${others.join(', ')}.` : '';
   return (
     <SettingRow
       label={label}

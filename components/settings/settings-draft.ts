@@ -101,3 +101,8 @@ export const settingsRules = {
   pools: namesRule('Pools opened'),
   pools_denied: namesRule('Pools denied'),
 } satisfies FieldRules<SettingsDraft>;
+
+/** `pools_denied[2]` is shown at the field `pools_denied`. */
+export function fieldOfEntry(entry: string): string {
+  return entry.replace(/\[.*$/, '');
+}

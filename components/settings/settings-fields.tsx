@@ -11,7 +11,7 @@ import type { FieldErrors } from './field-rules';
 import { LimitField } from './limit-field';
 import { switchFields } from './limit-fields';
 import { NamesRow } from './names-row';
-import type { SettingFault, SettingsDraft } from './settings-draft';
+import { fieldOfEntry, type SettingFault, type SettingsDraft } from './settings-draft';
 import { SwitchField } from './switch-field';
 
 interface SettingsFieldsProps {
@@ -32,7 +32,7 @@ const ofMember = 'what each member’s own file says';
 /** Every setting of a user's or a group's file, each with what applies now beside it. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { draft, onChange, errors, faults, user, pools, without = [] } = props;
-  const faultOf = (name: string) => faults.find(({ entry }) => entry === name)?.reason;
+  const faultOf = (name: string) => faults.find(({ entry }) => fieldOfEntry(entry) === name)?.reason;
   const common = (name: keyof SettingsDraft) => ({ error: errors[name], fault: faultOf(name) });
   const isGroup = user === undefined;
   const limit = (name: LimitSettingName) => {

@@ -63,6 +63,8 @@ interface ConfirmDialogProps {
   description: ReactNode;
   /** What the second deliberate act is called: `End 3 sessions`. */
   confirmLabel: string;
+  /** `danger` where the act takes something away. */
+  tone?: 'danger' | 'strong';
   pending?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
@@ -70,7 +72,7 @@ interface ConfirmDialogProps {
 
 /** For what cannot be undone: names what ends, and begins with the focus on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, onConfirm, pending = false, children, ...dialog } = props;
+  const { confirmLabel, onConfirm, tone = 'danger', pending = false, children, ...dialog } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -81,7 +83,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} onClick={() => dialog.onOpenChange(false)}>
             Cancel
           </Button>
-          <Button tone="danger" disabled={pending} onClick={onConfirm}>
+          <Button tone={tone} disabled={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
 import { Time } from '@/components/ui/time';
 import type { UserDetailWire } from '@/lib/api/users';
@@ -6,23 +8,45 @@ import { formatUtcDay } from '@/lib/units/format-time';
 
 type Grant = UserDetailWire['grants'][number];
 
+interface GrantsListProps {
+  grants: readonly Grant[];
+  now: string;
+  /** Beside the title: the way to another one. */
+  aside?: ReactNode;
+  /** Takes one back; left out where the reader may not. */
+  onRemove?: ((grant: Grant) => void) | undefined;
+}
+
 /** What was added to the allowance, for which period, by whom and why. */
-export function GrantsList({ grants, now }: { grants: readonly Grant[]; now: string }) {
+export function GrantsList({ grants, now, aside, onRemove }: GrantsListProps) {
   const latestFirst = [...grants].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
-    <Section title="Grants">
+    <Section title="Grants" aside={aside}>
       {grants.length === 0 ? <p className="py-1 text-ink-soft">None.</p> : null}
       <ul className="divide-y divide-rule">
         {latestFirst.map((grant) => (
           <li key={grant.id} className="py-2">
             <p className="flex items-baseline justify-between gap-4">
-              <span className="min-w-0 break-words">{grant.reason}</span>
+              <span className="min-w-0 break-words">
+                {grant.reason === '' ? <span className="text-ink-faint">no reason given</span> : grant.reason}
+              </span>
               <span className="figures whitespace-nowrap text-room-text">+{formatSetHours(grant.hours)}</span>
             </p>
             <p className="text-ink-faint text-label">
               for the {grant.period} of {formatUtcDay(grant.period_start)}, by {grant.by},{' '}
               <Time at={grant.at} as="relative" now={now} />
             </p>
+            {onRemove ? (
+              <Button
+                tone="quiet"
+                size="sm"
+                className="-ml-2"
+                aria-label={`Take back ${formatSetHours(grant.hours)} of ${formatUtcDay(grant.period_start)}`}
+                onClick={() => onRemove(grant)}
+              >
+                Take back
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

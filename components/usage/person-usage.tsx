@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { BurnDownChart } from '@/components/charts/burn-down';
 import type { BurnDownWire, UserDetailWire } from '@/lib/api/users';
 import { burnDownModelOf } from './burn-down-of';
@@ -19,10 +19,12 @@ interface PersonUsageProps {
   children?: ReactNode;
   /** Beside it, before the limits. */
   aside?: ReactNode;
+  /** For who may grant: beside the title of the grants, and taking one back. */
+  grants?: Pick<ComponentProps<typeof GrantsList>, 'aside' | 'onRemove'>;
 }
 
 /** How a person's hours went, what they went to, and what bounds them. */
-export function PersonUsage({ user, answer, onAt, children, aside }: PersonUsageProps) {
+export function PersonUsage({ user, answer, onAt, children, aside, grants = {} }: PersonUsageProps) {
   const model = useMemo(() => burnDownModelOf(answer), [answer]);
   const title = answer.hours === null ? 'Hours used' : 'Hours left';
   return (
@@ -40,7 +42,7 @@ export function PersonUsage({ user, answer, onAt, children, aside }: PersonUsage
       <div className="gap-x-12 *:mb-8 *:break-inside-avoid md:columns-2 xl:columns-1">
         {aside}
         <LimitsList user={user} />
-        <GrantsList grants={user.grants} now={answer.as_of} />
+        <GrantsList grants={user.grants} now={answer.as_of} {...grants} />
         <PreviousPeriods answer={answer} onAt={onAt} />
       </div>
     </div>

@@ -93,7 +93,7 @@ function factsOf({ settings, groups }: Body): Facts {
 
 /** Throws AppError `invalid` where the acting person would be no active administrator any more by their own save. */
 function requireOwnRights({ actor, snapshot }: ActingContext, name: string, body: Body): void {
-  if (actor.username !== name) return;
+  if (actor.username !== name || name === rootUsername) return;
   const after = standingsOf(changedWorld(snapshot, { kind: 'user', name, change: body })).of(name);
   if (after?.isAdmin && after.active) return;
   const path = body.settings.active === false ? 'settings.active' : 'settings.admin';

@@ -13,6 +13,7 @@ import { AtPicker } from '@/components/usage/at-picker';
 import { UserFilters } from '@/components/usage/user-filters';
 import { usersCsvColumns } from '@/components/usage/users-csv';
 import { UsersTable } from '@/components/usage/users-table';
+import { NewUser } from '@/components/users/new-user';
 import { endpoints } from '@/lib/api/endpoints';
 import { queries } from '@/lib/api/queries';
 import type { UserWire } from '@/lib/api/users';
@@ -44,6 +45,7 @@ export function UsersView() {
         freshness={first ? freshnessOf(query, first) : undefined}
         controls={
           <>
+            <NewUser />
             <AtPicker at={search.at} onChange={(at) => void setSearch({ at })} />
             <CsvMenu
               filename={`users-${now.slice(0, 10)}`}

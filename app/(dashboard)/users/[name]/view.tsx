@@ -4,15 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { Badge } from '@/components/ui/badge';
 import { freshnessOf } from '@/components/ui/freshness';
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Section } from '@/components/ui/section';
 import { Failed } from '@/components/ui/states';
+import { buttonStyle } from '@/components/ui/styles';
 import { PeriodNav } from '@/components/usage/period-nav';
 import { periodQueryOf, periodState } from '@/components/usage/period-search';
 import { PersonSkeleton } from '@/components/usage/person-skeleton';
 import { PersonUsage, SettingsNotice } from '@/components/usage/person-usage';
 import { RoomStatement } from '@/components/usage/room-statement';
 import { StorageBar } from '@/components/usage/storage-bar';
+import { GrantingUsage } from '@/components/users/granting-usage';
 import { queries } from '@/lib/api/queries';
 import type { UserDetailWire } from '@/lib/api/users';
 
@@ -41,6 +44,7 @@ export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
       </>
     );
   }
+  const Usage = mayListUsers ? GrantingUsage : PersonUsage;
   return (
     <>
       <PageHead
@@ -48,11 +52,18 @@ export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
         {...trail}
         freshness={freshnessOf(burnQuery, answer)}
         controls={
-          <PeriodNav
-            answer={answer}
-            onKind={(period) => void setLooked({ period })}
-            onAt={(at) => void setLooked({ at, period: answer.period })}
-          />
+          <>
+            <PeriodNav
+              answer={answer}
+              onKind={(period) => void setLooked({ period })}
+              onAt={(at) => void setLooked({ at, period: answer.period })}
+            />
+            {mayListUsers ? (
+              <Link look="bare" href={`/users/${name}/settings`} className={buttonStyle()}>
+                Settings
+              </Link>
+            ) : null}
+          </>
         }
         figure={
           <>
@@ -67,7 +78,7 @@ export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
         }
       />
       <SettingsNotice user={user} isSelf={isSelf} />
-      <PersonUsage
+      <Usage
         user={user}
         answer={answer}
         onAt={(at) => void setLooked({ at, period: answer.period })}
