@@ -24,7 +24,8 @@ const config = {
   experimental: { authInterrupts: true },
   // The policy of pages has a nonce of its own each time: proxy.ts sets it.
   headers: async () => [
-    { source: '/(.*)', headers: commonHeaders },
+    // ":path*" holds the first page below a base path too, which "(.*)" does not.
+    { source: '/:path*', headers: commonHeaders },
     { source: '/api/:path*', headers: ofData },
     { source: '/peer/:path*', headers: ofData },
   ],

@@ -19,5 +19,6 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // Pages alone. Calls must stay out: where this runs, Next cuts bodies over 10 MB silently. Below the base path, if any.
-  matcher: ['/((?!api/|peer/|_next/static/|_next/image|icon.svg|robots.txt).*)'],
+  // The first one is the first page, which the second does not reach where there is one.
+  matcher: ['/', '/((?!api/|peer/|_next/static/|_next/image|icon.svg|robots.txt).*)'],
 };

@@ -112,8 +112,13 @@ test('what the provider takes back ends the sign-in', async ({ page }) => {
 
 test('signing out here leads to the provider, and back', async ({ page }) => {
   await signedIn(page);
-  await page.getByRole('button', { name: /uma/ }).first().click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
+  // The page may have come back before its scripts run.
+  await expect(async () => {
+    await page.getByRole('button', { name: /uma/ }).first().click();
+    await expect(signOut).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await signOut.click();
   await expect(page).toHaveURL((url) => url.origin === cluster.provider.issuer);
   expect(await statusOf(page.context(), '/api/v1/me')).toBe(401);
   await page.getByRole('button', { name: /yes/i }).click();
