@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { expect } from 'playwright/test';
+import { nginxFolder } from './support/address';
 import { appFile, type Cluster, type ClusterNode, createCluster, obedient, userFile } from './support/cluster';
 import { tokenOf } from './support/secrets';
 import { test } from './support/test';
@@ -36,4 +39,22 @@ test('a person signs in, starts a program and ends it, where no engine runs', { 
   await confirmation.getByRole('button', { name: /^End/ }).click();
   await confirmation.getByRole('button', { name: 'Done' }).click();
   await expect(running).toContainText('Nothing is running.');
+});
+
+test('an invitation that is made beside the server lets a person in, once', { tag: '@smoke' }, async ({ page }) => {
+  const env = {
+    ...process.env,
+    PORT: new URL(node.root).port,
+    HEADROOM_STORE: `file:${path.join(cluster.folder, 'tree')}`,
+    HEADROOM_STATE_DIR: node.stateFolder,
+    HEADROOM_PUBLIC_URL: nginxFolder === undefined ? '' : new URL(node.root).origin,
+  };
+  const words = ['--conditions=react-server', '--import', 'tsx', 'lib/invite.ts', 'uma'];
+  const link = execFileSync(process.execPath, words, { env, encoding: 'utf8' }).split('\n')[0] ?? '';
+  expect(link.startsWith(`${node.root}/sign-in#link=`)).toBe(true);
+  await page.goto(link);
+  await expect(page).toHaveURL(`${node.root}/me`);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('alert').filter({ hasText: /used/ })).toBeVisible();
 });
