@@ -95,21 +95,25 @@ function without<Value>(map: ReadonlyMap<string, Value>, names: readonly string[
   return copy;
 }
 
-/** Users that something applies to by this change; others have the same settings in both worlds. */
-export function peopleTouched(before: TreeSnapshot, after: TreeSnapshot, change: UnsavedChange): Iterable<string> {
+/** Users that the change can touch; all others have the same settings in both worlds. */
+export function peopleTouched(
+  before: TreeSnapshot,
+  after: TreeSnapshot,
+  change: UnsavedChange,
+): Iterable<string> | 'all' {
   switch (change.kind) {
     case 'user':
       return [change.name];
     case 'group':
       return membersOf(change.name, before, after);
     case 'pool':
-      return before.users.keys();
+      return 'all';
   }
 }
 
-function membersOf(name: string, before: TreeSnapshot, after: TreeSnapshot): Iterable<string> {
+function membersOf(name: string, before: TreeSnapshot, after: TreeSnapshot): Iterable<string> | 'all' {
   // A file that cannot be read may be anybody's whom the identity provider puts into a group.
-  if (before.unreadableGroups.has(name)) return before.users.keys();
+  if (before.unreadableGroups.has(name)) return 'all';
   const groups = [before.groups.get(name), after.groups.get(name)].filter((group) => group !== undefined);
   return [...before.users.values()]
     .filter((user) => groups.some((group) => isMember(user, group)))

@@ -13,7 +13,7 @@ import { poolUseOn } from './pool-use';
 import { newlyOverdue } from './preview-overdue';
 import { byGravity, changedParts, effectOf, type InWorld, standingWire } from './preview-standing';
 import { factsOf } from './snapshot-facts';
-import { standingsOf, type UserStanding } from './standings';
+import { type Standings, standingsOf, type UserStanding } from './standings';
 import { userViewOf } from './user-view';
 import { freshnessWire } from './user-wire';
 
@@ -34,13 +34,11 @@ export function previewChange(
   const poolIn = ({ pools }: TreeSnapshot) => (change.kind === 'pool' ? poolNamed(change.name, pools) : null);
   const [poolBefore, poolAfter] = [poolIn(before), poolIn(after)];
   const [standingsBefore, standingsAfter] = [standingsOf(before), standingsOf(after)];
-  const touched = [...peopleTouched(before, after, change)];
+  const touched = standingsTouched(standingsBefore, peopleTouched(before, after, change));
   const rows: PreviewRow[] = [];
-  for (const username of touched) {
-    const had = standingsBefore.of(username);
-    const has = standingsAfter === standingsBefore ? had : standingsAfter.of(username);
-    if (!had || !has) continue;
-    const row = rowOf(looks, { standing: had, pool: poolBefore }, { standing: has, pool: poolAfter });
+  for (const had of touched) {
+    const has = standingsAfter === standingsBefore ? had : standingsAfter.of(had.username);
+    const row = has && rowOf(looks, { standing: had, pool: poolBefore }, { standing: has, pool: poolAfter });
     if (row) rows.push(row);
   }
   const count = (wanted: PreviewRow['effect']) => rows.filter(({ effect }) => effect === wanted).length;
@@ -53,8 +51,13 @@ export function previewChange(
       changed: count('changed'),
     },
     users: rows.sort(byGravity).slice(0, mostRows),
-    overdue: newlyOverdue(context, after, touched, change.kind === 'pool' ? change.name : null),
+    overdue: newlyOverdue(context, after, peopleTouched(before, after, change), poolBefore?.name ?? null),
   };
+}
+
+/** Of everybody in the order that they are kept in, which is quicker than one by one. */
+function standingsTouched(standings: Standings, people: Iterable<string> | 'all'): readonly UserStanding[] {
+  return people === 'all' ? standings.all() : [...people].flatMap((username) => standings.of(username) ?? []);
 }
 
 type PreviewRow = PreviewAnswer['users'][number];

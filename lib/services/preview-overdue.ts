@@ -12,14 +12,14 @@ import { inTextOrder } from './text-order';
 export function newlyOverdue(
   context: Pick<ServiceContext, 'snapshot' | 'now' | 'nodesEndOverdue'>,
   after: TreeSnapshot,
-  people: Iterable<string>,
+  people: Iterable<string> | 'all',
   pool: string | null,
 ): PreviewAnswer['overdue'] {
   const live = factsOf(context.snapshot).liveSessions();
   const reasonIn = (snapshot: TreeSnapshot, seen: SeenSession) =>
     overdueIn({ ...context, snapshot }, seen, personStanding(snapshot, seen.session.username))?.reason;
   const found: PreviewAnswer['overdue'] = [];
-  for (const username of people) {
+  for (const username of people === 'all' ? live.keys() : people) {
     for (const seen of live.get(username) ?? []) {
       if (pool !== null && poolNameOf(seen) !== pool) continue;
       const reason = reasonIn(after, seen);

@@ -1,5 +1,6 @@
 import 'server-only';
-import { type PreviewAnswer, type PreviewedPart, type PreviewStanding, previewedParts } from '../api/previews';
+import type { PreviewAnswer, PreviewedPart, PreviewStanding } from '../api/previews';
+import type { EffectiveSettings } from '../cluster/effective-settings';
 import { type PoolAccess, poolAccess } from '../cluster/pool';
 import type { PoolRecord } from '../cluster/records';
 import { isoInstant } from '../time/clock';
@@ -39,37 +40,37 @@ function accessIn({ standing, pool }: InWorld): PoolAccess | null {
   return poolAccess(pool, { username, isAdmin, groups, pools: settings.pools, poolsDenied: settings.poolsDenied });
 }
 
-/** What applies to a person, by the names that files have for it: of files that cannot be trusted as far as it is known. */
-type Applied = Partial<Record<PreviewedPart, unknown>>;
+type OfSettings = Exclude<PreviewedPart, 'active' | 'admin' | 'groups' | 'pool_access'>;
 
-function partsOf({ standing: { settings, isAdmin, active, groups } }: InWorld): Applied {
-  const known = { active, groups: groups.join(' ') };
-  if (!settings) return known;
-  const { allowance } = settings;
-  return {
-    ...known,
-    gpu: settings.gpu.value,
-    gpu_share: settings.gpuShare.value,
-    persistent_storage: settings.persistentStorage.value,
-    admin: isAdmin,
-    author: settings.author.value,
-    allowance_hours: allowance.hours,
-    allowance_period: allowance.hours === null ? null : allowance.period,
-    session_limit: settings.sessionLimit.value,
-    session_hours: settings.sessionHours.value,
-    storage_limit: settings.storageLimitGib.value,
-    session_cpus: settings.sessionCpus.value,
-    session_memory_mb: settings.sessionMemoryMib.value,
-    pools: settings.pools.join(' '),
-    pools_denied: settings.poolsDenied.join(' '),
-  };
-}
+const partOf: Record<OfSettings, (settings: EffectiveSettings) => unknown> = {
+  gpu: ({ gpu }) => gpu.value,
+  gpu_share: ({ gpuShare }) => gpuShare.value,
+  persistent_storage: ({ persistentStorage }) => persistentStorage.value,
+  author: ({ author }) => author.value,
+  allowance_hours: ({ allowance }) => allowance.hours,
+  allowance_period: ({ allowance }) => (allowance.hours === null ? null : allowance.period),
+  session_limit: ({ sessionLimit }) => sessionLimit.value,
+  session_hours: ({ sessionHours }) => sessionHours.value,
+  storage_limit: ({ storageLimitGib }) => storageLimitGib.value,
+  session_cpus: ({ sessionCpus }) => sessionCpus.value,
+  session_memory_mb: ({ sessionMemoryMib }) => sessionMemoryMib.value,
+  pools: ({ pools }) => pools.join(' '),
+  pools_denied: ({ poolsDenied }) => poolsDenied.join(' '),
+};
+const partsOfSettings = Object.entries(partOf) as [OfSettings, (settings: EffectiveSettings) => unknown][];
 
 /** What applies otherwise after than before. What is not known in one of the worlds is left out; the state tells that. */
 export function changedParts(before: InWorld, after: InWorld): PreviewedPart[] {
-  if (before.standing === after.standing) return accessIn(before) !== accessIn(after) ? ['pool_access'] : [];
-  const [had, has] = [partsOf(before), partsOf(after)];
-  return previewedParts.filter((part) => part in had && part in has && had[part] !== has[part]);
+  const [had, has] = [before.standing, after.standing];
+  if (had === has) return accessIn(before) !== accessIn(after) ? ['pool_access'] : [];
+  const parts: PreviewedPart[] = [];
+  if (had.active !== has.active) parts.push('active');
+  if (had.groups.join(' ') !== has.groups.join(' ')) parts.push('groups');
+  const [settingsBefore, settingsAfter] = [had.settings, has.settings];
+  if (!settingsBefore || !settingsAfter) return parts;
+  if (had.isAdmin !== has.isAdmin) parts.push('admin');
+  for (const [part, of] of partsOfSettings) if (of(settingsBefore) !== of(settingsAfter)) parts.push(part);
+  return parts;
 }
 
 /** How bad it stands with what is left: nothing (2), it will run out before the reset (1), neither (0). */
