@@ -45,7 +45,7 @@ export function LimitField(props: LimitFieldProps) {
       error={refused ?? error}
       fault={fault}
       fact={fact}
-      isOverridden={fact?.group != null && value.kind !== 'unset'}
+      isSet={value.kind !== 'unset'}
     >
       <div className="flex flex-wrap items-center gap-2">
         <Segments

@@ -38,7 +38,7 @@ export function NamesRow(props: NamesRowProps) {
       error={error}
       fault={fault}
       fact={null}
-      isOverridden={false}
+      isSet={names !== null}
     >
       <NamesField
         label={label}

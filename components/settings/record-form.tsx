@@ -71,6 +71,7 @@ export function RecordFormPanel<Wire extends FormRecord, Draft, Body>(props: Rec
       <SaveBar
         label={saveLabel}
         changed={form.changed}
+        reason={isNew ? `There is no ${what} yet.` : hasFaults ? 'Saving mends the file.' : null}
         canSave={canSave}
         busy={form.isSaving ? 'Saving…' : save.isWaiting ? 'Looking whom it touches…' : null}
         savedAt={form.savedAt}

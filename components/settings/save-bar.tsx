@@ -10,6 +10,8 @@ interface SaveBarProps {
   label: string;
   /** Fields that differ from the record, as people call them. */
   changed: readonly string[];
+  /** Why there is something to save, though nothing was changed; null where there is not. */
+  reason: string | null;
   /** Whether there is anything to save. */
   canSave: boolean;
   /** What the form waits for, in words: `Saving…`; null while it waits for nothing. */
@@ -25,7 +27,7 @@ interface SaveBarProps {
 
 /** At the page's lower edge: what is not saved yet, and the two ways on. */
 export function SaveBar(props: SaveBarProps) {
-  const { label, changed, canSave, busy, savedAt, error, faults, onDiscard, children } = props;
+  const { label, changed, reason, canSave, busy, savedAt, error, faults, onDiscard, children } = props;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-rule border-t bg-paper px-4 py-3">
       <div className="flex flex-wrap gap-2">
@@ -50,7 +52,7 @@ export function SaveBar(props: SaveBarProps) {
           </p>
         ) : null}
         <p role="status" className="flex gap-2 text-ink-soft">
-          {error ? null : <State changed={changed} savedAt={savedAt} faults={faults} />}
+          {error ? null : <State changed={changed} reason={reason} savedAt={savedAt} faults={faults} />}
         </p>
       </div>
     </div>
@@ -59,7 +61,7 @@ export function SaveBar(props: SaveBarProps) {
 
 const namedAtMost = 4;
 
-function State({ changed, savedAt, faults }: Pick<SaveBarProps, 'changed' | 'savedAt' | 'faults'>) {
+function State({ changed, reason, savedAt, faults }: Pick<SaveBarProps, 'changed' | 'reason' | 'savedAt' | 'faults'>) {
   if (faults > 0) {
     return (
       <span className="text-over-text">
@@ -71,7 +73,7 @@ function State({ changed, savedAt, faults }: Pick<SaveBarProps, 'changed' | 'sav
     const more = changed.length - namedAtMost;
     return `Not saved: ${changed.slice(0, namedAtMost).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
   }
-  if (savedAt === null) return 'Nothing is changed.';
+  if (savedAt === null) return reason ?? 'Nothing is changed.';
   return (
     <>
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-room-text" aria-hidden />

@@ -14,14 +14,14 @@ interface SettingRowProps {
   fault?: string | undefined;
   /** What applies now, beside what is typed; null where that is not known or there is no one it could apply to. */
   fact: EffectiveFact | null;
-  /** Something is set here, and a group's word stands over it. */
-  isOverridden: boolean;
+  /** Something is set here; else the hint says what applies. */
+  isSet: boolean;
   children: ReactNode;
 }
 
 /** One setting: what it is, what stands in the file, and what applies. */
 export function SettingRow(props: SettingRowProps) {
-  const { label, labelId, hint, noteId, error, fault, fact, isOverridden, children } = props;
+  const { label, labelId, hint, noteId, error, fault, fact, isSet, children } = props;
   return (
     <div className="grid gap-x-6 gap-y-1.5 py-3 md:grid-cols-[11rem_minmax(0,1fr)] 2xl:grid-cols-[12rem_minmax(0,1fr)_13rem]">
       <p id={labelId} className="md:pt-1.5">
@@ -43,11 +43,11 @@ export function SettingRow(props: SettingRowProps) {
           ) : null}
         </div>
       </div>
-      {fact ? (
+      {fact && (isSet || fact.from === 'own settings') ? (
         <p className="text-ink-soft text-label md:col-start-2 2xl:col-start-3 2xl:pt-2">
           Applies now: <span className="figures text-ink">{fact.now}</span>
           {fact.from === 'default' ? ', set nowhere' : `, from ${fact.from}`}.
-          {isOverridden ? (
+          {isSet && fact.group !== null ? (
             <span className="block text-warn-text">Group {fact.group} overrides what is set here.</span>
           ) : null}
         </p>

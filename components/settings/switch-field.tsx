@@ -37,7 +37,7 @@ export function SwitchField({ name, value, onChange, fact, unset, error, fault }
       error={error}
       fault={fault}
       fact={fact}
-      isOverridden={fact?.group != null && value !== null}
+      isSet={value !== null}
     >
       <Segments
         label={label}

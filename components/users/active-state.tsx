@@ -25,6 +25,7 @@ export function ActiveState({ name, form, isSelf }: ActiveStateProps) {
   const active = latest.effective?.switches?.active;
   const byGroup = active?.source.startsWith('group:') ? active : null;
   const running = latest.effective?.sessions_running ?? 0;
+  const isUnreadable = base.faults.some(({ entry }) => entry === '');
   const decide = () => {
     setAsked(false);
     form.save({ ...draft, active: isOff });
@@ -46,17 +47,20 @@ export function ActiveState({ name, form, isSelf }: ActiveStateProps) {
         {form.isNew ? null : (
           <Button
             type="button"
-            disabled={form.isDirty || form.isSaving || isSelf}
+            disabled={form.isDirty || form.isSaving || isSelf || isUnreadable}
             focusableWhenDisabled
-            title={form.isDirty ? 'Save or discard what you changed first' : undefined}
             onClick={() => setAsked(true)}
           >
             {isOff ? 'Activate' : 'Deactivate'}
           </Button>
         )}
       </div>
-      {form.isDirty && !form.isNew ? (
-        <p className="pt-1 text-ink-faint text-label">To change the state, save or discard what you changed first.</p>
+      {(form.isDirty || isUnreadable) && !form.isNew ? (
+        <p className="pt-1 text-ink-faint text-label">
+          {isUnreadable
+            ? 'To change the state, mend the file first: save what is to stand in it.'
+            : 'To change the state, save or discard what you changed first.'}
+        </p>
       ) : null}
       <ConfirmDialog
         open={isAsked}

@@ -42,7 +42,7 @@ export function UserSettingsForm({ name, form, isSelf }: UserSettingsFormProps) 
         <Section title="Groups">
           <div className="border-rule border-y">
             <NamesRow
-              label="Groups"
+              label="Member of"
               noun="group"
               hint="What a group sets counts in place of what is set below."
               names={draft.groups}
