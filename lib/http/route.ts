@@ -55,7 +55,7 @@ export function route<E extends Endpoint>(
     const running = server();
     const actor = await signedIn(running, endpoint, request);
     requirePermission(actor, endpoint.action, typeof params.name === 'string' ? params.name : undefined);
-    requireOwnOrigin(running, request, actor.via === 'cookie');
+    requireOwnOrigin(running, request, !isByToken(actor));
     const input = await readCall(endpoint, request, params, running, responseHeaders);
     const snapshot = await running.tree.snapshot();
     const nodesEndOverdue = running.env.HEADROOM_END_OVERDUE;
@@ -137,13 +137,18 @@ function addressOf({ auth }: Server, request: Request): string {
   return callerOf.address(clientAddress(request.headers, auth.isTrustedProxy));
 }
 
+/** Only a script sends one; whatever else says who somebody is, the browser or a proxy adds to requests of any page. */
+function isByToken({ via }: Actor): boolean {
+  return via === 'access-token' || via === 'root-token';
+}
+
 /**
- * A browser sends the cookie along with whatever page wrote the request, so a write by cookie has to come from ours.
+ * A browser sends the cookie along with whatever page wrote the request, so a write by it has to come from ours.
  * Throws AppError `forbidden`.
  */
-export function requireOwnOrigin({ auth }: Server, request: Request, isByCookie: boolean): void {
+export function requireOwnOrigin({ auth }: Server, request: Request, isAmbient: boolean): void {
   const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-  if (!isWrite || !isByCookie || isOwnOrigin(request.headers, auth.publicUrl)) return;
+  if (!isWrite || !isAmbient || isOwnOrigin(request.headers, auth.publicUrl)) return;
   throw new AppError('forbidden', 'This request came from another site, or from a script without an Origin header.');
 }
 
