@@ -3,7 +3,10 @@ import type { AuditPart } from '@/lib/api/audit-words';
 /** Who signs in by the root token, which has no page. */
 const rootName = 'root';
 
-/** The page of what a part of a sentence names; null where it has none. A session's is what the log says of it. */
+/**
+ * The page of what a part of a sentence names; null where it has none. A session's is what the
+ * log says of it, a group's its members, a pool's its nodes.
+ */
 export function partHref({ kind, id }: NonNullable<AuditPart['about']>): string | null {
   const name = encodeURIComponent(id);
   switch (kind) {
@@ -14,9 +17,9 @@ export function partHref({ kind, id }: NonNullable<AuditPart['about']>): string 
     case 'analysis':
       return `/analyses/${name}`;
     case 'group':
-      return `/groups/${name}`;
+      return `/users?${new URLSearchParams({ group: id })}`;
     case 'pool':
-      return `/pools/${name}`;
+      return `/nodes?${new URLSearchParams({ pool: id })}`;
     case 'node':
       return `/nodes?${new URLSearchParams({ search: id })}`;
   }
