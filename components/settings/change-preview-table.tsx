@@ -57,14 +57,15 @@ export function ChangePreviewTable({ answer }: { answer: PreviewAnswer }) {
 }
 
 function UserRow({ row: { username, effect, before, after, parts }, now }: { row: Row; now: string }) {
-  const words = [effectNames[effect], partsInWords(parts)].filter((part) => part !== '').join(' · ');
+  const [name, changes] = [effectNames[effect], partsInWords(parts)];
   return (
     <tr>
-      <Td className="max-w-56">
+      <Td className="w-full max-w-0">
         <Link href={`/users/${username}`} look="quiet" className="block truncate font-medium" title={username}>
           {username}
         </Link>
-        {words === '' ? null : <span className={`block text-label ${effectTones[effect]}`}>{words}</span>}
+        {name === '' ? null : <span className={`block text-label ${effectTones[effect]}`}>{name}</span>}
+        {changes === '' ? null : <span className="block break-words text-ink-soft text-label">{changes}</span>}
       </Td>
       <Td numeric>
         <FromTo before={<Left {...before} />} after={<Left {...after} />} isSame={sameLeft(before, after)} />
@@ -92,14 +93,16 @@ function sameRunOut(before: PreviewStanding, after: PreviewStanding): boolean {
   return before.runs_out_at === after.runs_out_at && isOut(before) === isOut(after);
 }
 
-/** On a narrow page one above the other. */
+/** What it becomes goes below what it is, so that the table fits beside a form and on a narrow page. */
 function FromTo({ before, after, isSame }: { before: ReactNode; after: ReactNode; isSame: boolean }) {
   if (isSame) return <span className="text-ink-soft">{after}</span>;
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+    <span className="inline-flex flex-col items-end">
       <span className="text-ink-soft">{before}</span>
-      <ArrowRight className="size-3.5 shrink-0 text-ink-faint" role="img" aria-label="becomes" />
-      <span className="font-medium">{after}</span>
+      <span className="inline-flex items-center gap-1 font-medium">
+        <ArrowRight className="size-3.5 shrink-0 text-ink-faint" role="img" aria-label="becomes" />
+        {after}
+      </span>
     </span>
   );
 }

@@ -36,8 +36,9 @@ describe('a change in one sentence', () => {
 
 it.each([
   [[], ''],
-  [['gpu'], 'Other GPU'],
-  [['gpu', 'groups', 'pool_access'], 'Other GPU, groups and access to the pool'],
+  [['gpu'], 'Changes GPU'],
+  [['allowance_hours'], ''],
+  [['gpu', 'groups', 'pool_access'], 'Changes GPU, groups and access to the pool'],
 ] as const)('what applies otherwise: %j', (parts, words) => {
   expect(partsInWords(parts)).toBe(words);
 });

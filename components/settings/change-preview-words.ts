@@ -21,12 +21,12 @@ const partNames: Record<PreviewedPart, string> = {
   pool_access: 'access to the pool',
 };
 
-/** `Other session limit and groups`; empty where nothing but figures of hours changes. */
+/** `Changes session limit and groups`; empty where nothing but figures changes, which are told beside it. */
 export function partsInWords(parts: readonly PreviewedPart[]): string {
-  const names = parts.map((part) => partNames[part]);
+  const names = parts.filter((part) => part !== 'allowance_hours').map((part) => partNames[part]);
   const last = names.pop();
   if (last === undefined) return '';
-  return `Other ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
+  return `Changes ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
 }
 
 const people = (count: number) => formatCount(count, 'person', 'people');

@@ -74,7 +74,7 @@ describe('the preview of a change', () => {
     expect(of('ada').getByText('over by 2.0 h')).toBeInTheDocument();
     expect(of('ada').getAllByRole('img', { name: 'becomes' })).toHaveLength(2);
     expect(of('bob').getByText('in 2 d')).toBeInTheDocument();
-    expect(of('cleo').getByText('Other session limit')).toBeInTheDocument();
+    expect(of('cleo').getByText('Changes session limit')).toBeInTheDocument();
     expect(of('cleo').queryByRole('img', { name: 'becomes' })).toBeNull();
     const sessions = within(screen.getByRole('list', { name: 'Sessions overdue at once' }));
     expect(sessions.getByText('Allowance is spent')).toBeInTheDocument();

@@ -23,7 +23,11 @@ export function ChangePreview({ body, onAnswer }: ChangePreviewProps) {
   useEffect(() => onAnswer?.(known), [known, onAnswer]);
   const isAsking = body !== null && !isCurrent && error === null;
   return (
-    <section aria-label="What saving changes" aria-busy={isAsking} className="grid min-w-0 gap-2">
+    <section
+      aria-label="What saving changes"
+      aria-busy={isAsking}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <div role="status" className="min-h-6">
         {body === null ? (
           <p className="text-ink-soft">Once something is changed, whom it touches stands here before you save.</p>
@@ -44,7 +48,9 @@ export function ChangePreview({ body, onAnswer }: ChangePreviewProps) {
         <Failed what="whom it touches" error={error} onRetry={again} className="py-0" />
       ) : null}
       {body !== null && answer !== null && error === null ? (
-        <div className={cn('grid min-w-0 gap-4 transition-opacity', isAsking && 'opacity-60')}>
+        <div
+          className={cn('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 transition-opacity', isAsking && 'opacity-60')}
+        >
           <ChangePreviewTable answer={answer} />
           <ChangePreviewSessions sessions={answer.overdue} />
         </div>
