@@ -58,7 +58,7 @@ export function GrantDialog({ user, onClose, onDone }: GrantDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field
             label="Hours"
             hint="Weighted hours, such as 5 or 2.5."
