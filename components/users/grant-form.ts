@@ -23,7 +23,7 @@ export function grantEffect(allowance: AllowanceWire | null, period: PeriodKind,
     return `The allowance is counted by the ${allowance.period}: a grant for a ${period} changes nothing while that is so.`;
   }
   const before = formatSetHours(allowance.hours);
-  if (hours === null) return `The allowance is ${before}, of which ${left(allowance, 0)}.`;
+  if (hours === null) return `The allowance is ${before}; ${left(allowance, 0)}.`;
   return `The allowance goes from ${before} to ${formatSetHours(allowance.hours + hours)}; from ${left(allowance, 0)} to ${left(allowance, hours)}.`;
 }
 
