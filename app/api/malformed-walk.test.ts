@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { problemDocument } from '@/lib/api/common';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/endpoints';
@@ -33,6 +33,8 @@ beforeAll(async () => {
   people.push({}, { authorization: 'Bearer unknown' });
   before = await wholeTree();
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** What stands in the tree now, as texts. */
 async function wholeTree(): Promise<Map<string, string>> {
@@ -110,7 +112,6 @@ describe(`malformed requests of seed ${seed}`, () => {
     }
     // 500 is what nobody foresaw; it is logged.
     expect(logged).not.toHaveBeenCalled();
-    vi.restoreAllMocks();
   });
 
   it('left everything in the tree as it was, but for what those wrote that were taken', async () => {
