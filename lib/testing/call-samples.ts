@@ -13,7 +13,7 @@ interface CallSample {
   status?: number;
 }
 
-/** Every call that takes a body has to be here. About things that the tests' tree does not have: 404, or 409 where a version is sent. */
+/** Every call that takes a body has to be here. About things that the tests' tree does not have: 404; a user's version is another: 409. */
 const samples: Partial<Record<keyof typeof endpoints, CallSample>> = {
   // As in test-server.ts, which Playwright cannot load.
   signIn: { body: { token: 'root-token-of-the-tests-0123456789' } },
@@ -51,10 +51,10 @@ const samples: Partial<Record<keyof typeof endpoints, CallSample>> = {
   saveUserSettings: { body: { settings: { session_limit: 3 }, groups: ['lab'] }, status: 409 },
   addGrant: { body: { hours: 2, period: 'week', reason: 'a deadline' } },
   removeGrant: { params: { id: 'none' }, status: 404 },
-  saveGroup: { body: { settings: { session_limit: 3 }, sso_groups: ['lab'] }, status: 409 },
-  removeGroup: { status: 409 },
-  savePool: { body: { description: 'Large machines', cost: 2 }, status: 409 },
-  removePool: { status: 409 },
+  saveGroup: { body: { settings: { session_limit: 3 }, sso_groups: ['lab'] }, status: 404 },
+  removeGroup: { status: 404 },
+  savePool: { body: { description: 'Large machines', cost: 2 }, status: 404 },
+  removePool: { status: 404 },
   createToken: { body: { label: 'backups', expires_at: null } },
   revokeToken: { params: { id: '0123456789abcdef' }, status: 404 },
 };
