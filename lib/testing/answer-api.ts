@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 export interface Asked {
   call: string;
   body: unknown;
+  /** What `If-Match` names, without its quotes. */
+  version?: string;
 }
 
 export type Answer = { status?: number; body: unknown };
@@ -18,6 +20,7 @@ export function answerApi(answer: (asked: Asked) => Answer | undefined | Promise
     const request = {
       call: `${init.method ?? 'GET'} ${url}`,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      ...versionOf(init),
     };
     asked.push(request);
     const given = await answer(request);
@@ -27,6 +30,11 @@ export function answerApi(answer: (asked: Asked) => Answer | undefined | Promise
     });
   });
   return asked;
+}
+
+function versionOf({ headers }: RequestInit): { version?: string } {
+  const version = new Headers(headers).get('if-match');
+  return version === null ? {} : { version: version.replaceAll('"', '') };
 }
 
 export function problem(status: number, detail: string, more: object = {}): Answer {

@@ -17,3 +17,6 @@ globalThis.ResizeObserver ??= NoResizeObserver;
 
 // Base UI waits for animations to end; jsdom has none.
 Element.prototype.getAnimations ??= () => [];
+
+// jsdom does not scroll.
+Element.prototype.scrollIntoView ??= () => undefined;
