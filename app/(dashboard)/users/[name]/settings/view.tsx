@@ -1,5 +1,6 @@
 'use client';
 
+import { HistoryLink } from '@/components/audit/history-link';
 import { useRecordForm } from '@/components/settings/use-record-form';
 import { userKind } from '@/components/settings/user-form';
 import { Link } from '@/components/ui/link';
@@ -45,9 +46,12 @@ export function UserSettingsView({ name, isSelf }: UserSettingsViewProps) {
         trail={isNew ? [usersStep] : [usersStep, { href: `/users/${name}`, label: name }]}
         controls={
           isNew ? null : (
-            <Link look="bare" href={`/users/${name}`} className={buttonStyle()}>
-              Usage of {name}
-            </Link>
+            <>
+              <HistoryLink about={{ person: name }} />
+              <Link look="bare" href={`/users/${name}`} className={buttonStyle()}>
+                Usage of {name}
+              </Link>
+            </>
           )
         }
       />
