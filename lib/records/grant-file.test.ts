@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { treeObject } from '../testing/tree-objects';
-import { grantCollection, readGrants, writeGrants } from './grant-file';
+import { bytesOf, textOf, treeObject } from '../testing/tree-objects';
+import { editGrants, grantCollection, grantIn, grantMap, grantsKey, readGrants, writeGrants } from './grant-file';
 
 const good =
   '{id: 4f1d, hours: 5, period: week, period_start: 2026-11-30, reason: deadline, by: root, at: 1796126400.0}';
@@ -61,5 +61,25 @@ describe('grants', () => {
       { id: '12', username: 'alice', hours: 0, period: 'day', periodStart: '2026-12-02', reason: '', by: '', at: 0 },
     ] as const;
     expect(readGrants(treeObject('alice', writeGrants(grants)))).toEqual({ record: grants, problems: [] });
+  });
+});
+
+describe('an edit of the list', () => {
+  it('keeps items that are no grants', () => {
+    const bytes = bytesOf(`- ${good}\n- just a text\n- {id: x, hours: many}\n`);
+    const edited = editGrants(bytes, (items) => {
+      expect(items.map((item) => grantIn(item, 'alice')?.id ?? null)).toEqual(['4f1d', null, null]);
+      return [...items.slice(1), grantMap({ ...grant, period: 'week', id: 'new' })];
+    });
+    expect(textOf(edited)).toMatch(/^- just a text\n- id: x\n {2}hours: many\n- id: new\n/);
+  });
+
+  it('begins with nothing where there is no file', () => {
+    expect(textOf(editGrants(null, (items) => items))).toBe('[]\n');
+    expect(grantsKey('alice')).toBe('cluster/grants/alice.yml');
+  });
+
+  it.each([['hours: 1\n'], ['- {'], ['text']])('does not touch what is no list: %j', (text) => {
+    expect(() => editGrants(bytesOf(text), (items) => items)).toThrow(TypeError);
   });
 });

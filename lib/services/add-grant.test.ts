@@ -4,7 +4,6 @@ import { isAppError } from '../errors';
 import { createMemoryStore } from '../store/drivers/memory';
 import { type ActingWorld, actingWorld } from '../testing/acting-world';
 import { addGrant } from './add-grant';
-import { removeGrant } from './remove-grant';
 
 const key = 'cluster/grants/alice.yml';
 const standing = `# made by hand
@@ -25,7 +24,6 @@ beforeEach(async () => {
 type Given = Parameters<typeof grantBody.parse>[0];
 const add = async (given: Given, name = 'alice') =>
   addGrant(await world.acting('ada', 'admin'), name, grantBody.parse(given));
-const remove = async (id: string, name = 'alice') => removeGrant(await world.acting('ada', 'admin'), name, id);
 const put = (text: string) => world.store.put(key, new TextEncoder().encode(text), {});
 
 async function refusal(promise: Promise<unknown>) {
@@ -112,26 +110,5 @@ describe('granting hours', () => {
     const refused = await refusal(add({ hours: 1 }));
     expect(refused).toMatchObject({ code: 'unavailable', words: expect.stringMatching(words) });
     expect(await world.text(key)).toBe(text);
-  });
-});
-
-describe('taking a grant back', () => {
-  it('takes that one alone, and is written down', async () => {
-    await put(standing);
-    await add({ hours: 1, id: 'mine' });
-    expect((await remove('g1')).grants.map(({ id }) => id)).toEqual(['mine']);
-    expect(await world.text(key)).toContain('hours: many');
-    expect(world.audit.at(-1)).toMatchObject({
-      event: 'grant.removed',
-      user: 'alice',
-      fields: { grant_id: 'g1', hours: 5 },
-    });
-    expect((await refusal(remove('g1'))).code).toBe('not_found');
-  });
-
-  it('never takes what cannot be read as a grant', async () => {
-    await put(standing);
-    expect((await refusal(remove('g2'))).code).toBe('not_found');
-    expect(await world.text(key)).toBe(standing);
   });
 });
