@@ -126,7 +126,7 @@ test.describe('an administrator', () => {
     await page.keyboard.press('s');
     await expect(page).toHaveURL('sessions');
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to a page, or do something').fill('calc');
+    await page.getByPlaceholder('A page, a name, or something to do').fill('calc');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/calculator/);
   });

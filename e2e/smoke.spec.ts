@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { nginxFolder } from './support/address';
 import { appFile, type Cluster, type ClusterNode, createCluster, obedient, userFile } from './support/cluster';
-import { tokenOf } from './support/secrets';
+import { rootToken, tokenOf } from './support/secrets';
 import { test } from './support/test';
 
 let cluster: Cluster;
@@ -47,6 +47,7 @@ test('an invitation that is made beside the server lets a person in, once', { ta
     PORT: new URL(node.root).port,
     HEADROOM_STORE: `file:${path.join(cluster.folder, 'tree')}`,
     HEADROOM_STATE_DIR: node.stateFolder,
+    HEADROOM_ROOT_TOKEN: rootToken,
     HEADROOM_PUBLIC_URL: nginxFolder === undefined ? '' : new URL(node.root).origin,
   };
   const words = ['--conditions=react-server', '--import', 'tsx', 'lib/invite.ts', 'uma'];
