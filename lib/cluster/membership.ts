@@ -61,7 +61,7 @@ export function groupsOf(user: UserRecord, groups: Groups): GroupRecord[] {
 }
 
 /** Whether {@link groupsOf} has the group for this user. */
-export function isMember(user: UserRecord, group: GroupRecord): boolean {
+export function isMember(user: UserRecord, group: Pick<GroupRecord, 'name' | 'ssoGroups'>): boolean {
   if (user.groups.includes(group.name)) return true;
   return providerNamesOf(user).some(
     (name) => name === group.name || group.ssoGroups.some((entry) => withoutLeadingSlash(entry) === name),

@@ -14,6 +14,7 @@ export function defaultPool(name: string): PoolRecord {
     groups: [],
     cost: 1,
     gpuCost: 1,
+    ownGpuCost: null,
     stopWhenSpent: false,
     version: null,
   };

@@ -69,6 +69,8 @@ export interface PoolRecord {
   cost: number;
   /** Of a GPU session; equals `cost` where unset. */
   gpuCost: number;
+  /** As the record sets it; null where it does not. */
+  ownGpuCost: number | null;
   stopWhenSpent: boolean;
   /** Null where the pool has no record and the defaults apply. */
   version: string | null;

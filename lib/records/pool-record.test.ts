@@ -13,6 +13,7 @@ const defaults: PoolRecord = {
   groups: [],
   cost: 1,
   gpuCost: 1,
+  ownGpuCost: null,
   stopWhenSpent: false,
   version: '1',
 };
@@ -21,7 +22,7 @@ describe('a pool', () => {
   it.each<[string, string, Partial<PoolRecord>]>([
     ['an empty file has the defaults', '', {}],
     ['the GPU cost is the cost where unset', 'cost: 2.5', { cost: 2.5, gpuCost: 2.5 }],
-    ['a cost of 0 is free', 'cost: 0\ngpu_cost: 0', { cost: 0, gpuCost: 0 }],
+    ['a cost of 0 is free', 'cost: 0\ngpu_cost: 0', { cost: 0, gpuCost: 0, ownGpuCost: 0 }],
     [
       'everything',
       'description: d\ndomain: x.org\nrestricted: true\nusers: [a]\ngroups: [b]\ncost: 2\ngpu_cost: 8\nstop_when_spent: true',
@@ -33,6 +34,7 @@ describe('a pool', () => {
         groups: ['b'],
         cost: 2,
         gpuCost: 8,
+        ownGpuCost: 8,
         stopWhenSpent: true,
       },
     ],
@@ -71,13 +73,13 @@ it('what is written reads back the same', () => {
     users: names,
     groups: names,
     cost,
-    gpuCost: cost,
+    ownGpuCost: fc.option(cost),
     stopWhenSpent: fc.boolean(),
   });
   fc.assert(
     fc.property(pool, (facts) => {
       expect(readPool(treeObject('gpu', writePool(facts)))).toEqual({
-        record: { ...facts, name: 'gpu', version: '1' },
+        record: { ...facts, gpuCost: facts.ownGpuCost ?? facts.cost, name: 'gpu', version: '1' },
         problems: [],
       });
     }),

@@ -59,12 +59,13 @@ function poolOf({ name, version }: TreeObject, cost: number, facts: PoolFacts): 
     groups: facts.groups ?? [],
     cost,
     gpuCost: facts.gpuCost ?? cost,
+    ownGpuCost: facts.gpuCost ?? null,
     stopWhenSpent: facts.stop ?? false,
     version,
   };
 }
 
-export function writePool(pool: Omit<PoolRecord, 'name' | 'version'>): Uint8Array {
+export function writePool(pool: Omit<PoolRecord, 'name' | 'version' | 'gpuCost'>): Uint8Array {
   return writeTreeYaml({
     description: pool.description,
     ...(pool.domain === null ? {} : { domain: pool.domain }),
@@ -72,7 +73,7 @@ export function writePool(pool: Omit<PoolRecord, 'name' | 'version'>): Uint8Arra
     users: pool.users,
     groups: pool.groups,
     cost: pool.cost,
-    gpu_cost: pool.gpuCost,
+    ...(pool.ownGpuCost === null ? {} : { gpu_cost: pool.ownGpuCost }),
     stop_when_spent: pool.stopWhenSpent,
   });
 }

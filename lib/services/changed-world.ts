@@ -71,6 +71,7 @@ function withPool(snapshot: TreeSnapshot, { name, change }: ChangeOf<'pool'>): T
     groups: change.groups,
     cost: change.cost,
     gpuCost: change.gpu_cost ?? change.cost,
+    ownGpuCost: change.gpu_cost,
     stopWhenSpent: change.stop_when_spent,
     version: present.version,
   };

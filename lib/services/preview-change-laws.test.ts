@@ -73,7 +73,7 @@ function saved({ users, pools }: TreeSnapshot, change: UnsavedChange): [key: str
   }
   const { gpu_cost: gpuCost, stop_when_spent: stopWhenSpent, ...rest } = change.change ?? { ...poolNothing };
   const present = pools.get(change.name) ?? defaultPool(change.name);
-  const pool = { ...present, ...rest, gpuCost: gpuCost ?? rest.cost, stopWhenSpent };
+  const pool = { ...present, ...rest, ownGpuCost: gpuCost, stopWhenSpent };
   return [`cluster/pools/${change.name}.yml`, change.change && writePool(pool)];
 }
 const poolNothing = {

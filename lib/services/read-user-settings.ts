@@ -10,7 +10,7 @@ import { adminCollection, readUser as readUserFile, userKey } from '../records/u
 import { isStoreError, type StoredObject } from '../store/port';
 import type { ActingContext } from './acting-context';
 import { readUser } from './read-user';
-import { settingsWire } from './settings-wire';
+import { faultsWire, settingsWire } from './settings-wire';
 
 /** Reads one object of the store. Throws AppError `unavailable` with words. */
 export async function objectAt({ store }: Pick<ActingContext, 'store'>, key: string): Promise<StoredObject | null> {
@@ -50,14 +50,10 @@ export async function readUserSettings(context: ActingContext, name: string): Pr
     provider_groups: record?.providerGroups ?? [],
     has_key: key instanceof Uint8Array && new TextDecoder().decode(key).trim() !== '',
     is_admin_by_key: isAdmin,
-    faults: problems.map(({ entry, line, reason }) => ({ entry: entry ?? '', reason: withLine(reason, line) })),
+    faults: faultsWire(problems),
     version: standing?.version ?? null,
     effective: effectiveIn({ ...context, snapshot }, name),
   };
-}
-
-function withLine(reason: string, line: number | undefined): string {
-  return line === undefined ? reason : `${reason} (line ${line})`;
 }
 
 /** What applies has to be what follows from the file that is shown beside it. */

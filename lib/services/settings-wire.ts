@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SettingsWire } from '../api/settings';
-import type { LimitValue, SettingsFile, SettingValues } from '../cluster/records';
+import type { LimitValue, Problem, SettingValues } from '../cluster/records';
 
 /** A file's settings as a form shows them: null = not set. */
 export function settingsWire(values: SettingValues): SettingsWire {
@@ -53,10 +53,10 @@ export function settingValues(wire: SettingsWire): SettingValues {
   ) as SettingValues;
 }
 
-/** What of a file cannot be trusted: `entry reason`, as the reader words it. */
-export function faultsWire({ unusable }: SettingsFile): { entry: string; reason: string }[] {
-  return unusable.map((fault) => {
-    const space = fault.indexOf(' ');
-    return { entry: fault.slice(0, space), reason: fault.slice(space + 1) };
-  });
+/** What is wrong with a file, as the reader words it; an empty entry is the file as a whole. */
+export function faultsWire(problems: readonly Problem[]): { entry: string; reason: string }[] {
+  return problems.map(({ entry, line, reason }) => ({
+    entry: entry ?? '',
+    reason: line === undefined ? reason : `${reason} (line ${line})`,
+  }));
 }

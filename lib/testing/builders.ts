@@ -49,7 +49,7 @@ export function groupRecord(
 }
 
 export function poolRecord(name: string, rest: Partial<PoolRecord> = {}): PoolRecord {
-  return { ...defaultPool(name), version: '1', ...rest };
+  return { ...defaultPool(name), ownGpuCost: rest.gpuCost ?? null, version: '1', ...rest };
 }
 
 export function nodeRecord(id: string, rest: Partial<NodeRecord> = {}): NodeRecord {

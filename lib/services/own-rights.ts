@@ -1,0 +1,28 @@
+import 'server-only';
+import { rootUsername } from '../auth/actor';
+import { standingOf } from '../cluster/role';
+import { AppError } from '../errors';
+import type { ActingContext } from './acting-context';
+import { changedWorld, type UnsavedChange } from './changed-world';
+
+/**
+ * Throws AppError `invalid` where the acting person would be no active administrator any more by this change of a group
+ * (null: its removal). Who signed in by the root token, or is an administrator by key, is one whatever groups say.
+ */
+export function requireOwnRights({ actor, snapshot }: ActingContext, change: GroupChange): void {
+  if (actor.username === rootUsername || snapshot.users.get(actor.username)?.isAdmin) return;
+  const after = standingOf(changedWorld(snapshot, change), actor.username);
+  if (after?.active && after.role === 'admin') return;
+  const what = after?.active ? 'an administrator' : 'active';
+  const message = `You would not be ${what} any more: this group decides it for you, and you would be locked out at once. Let another administrator do it.`;
+  throw new AppError('invalid', message, { errors: [{ path: pathOf(change, after?.active ?? false), message }] });
+}
+
+type GroupChange = Extract<UnsavedChange, { kind: 'group' }>;
+
+/** The field that takes it away. */
+function pathOf({ change }: GroupChange, isActive: boolean): string {
+  if (change === null) return 'name';
+  if (!isActive) return 'settings.active';
+  return change.settings.admin ? 'sso_groups' : 'settings.admin';
+}
