@@ -30,9 +30,9 @@ describe('grants of several administrators at once', () => {
       const random = randomFrom(`grants ${seed}`);
       await Promise.all(
         people.map(async (by) => {
-          const store = troubledStore(world.store, { random, loss: 0.15, death: 0 });
+          const store = troubledStore(world.store, { random, loss: 0.25, death: 0 });
           const body = grantBody.parse({ hours: 1, id: `of-${by}` });
-          await untilAnswered(async () => addGrant(await world.acting(by, 'admin', store), 'alice', body));
+          await untilAnswered(async () => addGrant({ ...(await world.acting(by, 'admin')), store }, 'alice', body));
         }),
       );
       const text = (await world.text('cluster/grants/alice.yml')) ?? '';

@@ -69,7 +69,7 @@ describe('any settings', () => {
 
 /** Two administrators, each over a way of their own that loses answers, add their own groups one after another. */
 async function editing(world: ActingWorld, by: string, random: Random): Promise<string[]> {
-  const store = troubledStore(world.store, { random, loss: 0.1, death: 0 });
+  const store = troubledStore(world.store, { random, loss: 0.25, death: 0 });
   const saved: string[] = [];
   for (let wanted = 0; wanted < 2; wanted += 1) {
     const group = `${by}-${wanted}`;
@@ -83,7 +83,7 @@ async function editing(world: ActingWorld, by: string, random: Random): Promise<
 
 async function added(world: ActingWorld, by: string, store: ActingWorld['store'], group: string): Promise<boolean> {
   try {
-    const context = await world.acting(by, 'admin', store);
+    const context = { ...(await world.acting(by, 'admin')), store };
     const seen = await readUserSettings(context, 'alice');
     if (seen.groups.includes(group)) return true;
     const body = { settings: seen.settings, groups: [...seen.groups, group] };
