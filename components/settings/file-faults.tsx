@@ -5,12 +5,14 @@ interface FileFaultsProps {
   faults: readonly SettingFault[];
   /** Of the fields that the form has, which say their own. */
   shown: readonly string[];
-  /** What saving leaves as it is: `the key`. */
-  kept: string;
+  /** What saving leaves as it is: `the key`; left out: the whole file is put in its place. */
+  kept?: string;
+  /** What holds until it is mended. */
+  meanwhile?: string;
 }
 
 /** Of a file: that it cannot be read at all, or what in it no field of the form shows. */
-export function FileFaults({ faults, shown, kept }: FileFaultsProps) {
+export function FileFaults({ faults, shown, kept, meanwhile = 'nothing new starts' }: FileFaultsProps) {
   const whole = faults.filter(({ entry }) => entry === '');
   const elsewhere = faults.filter(({ entry }) => entry !== '' && !shown.includes(fieldOfEntry(entry)));
   if (whole.length + elsewhere.length === 0) return null;
@@ -21,8 +23,8 @@ export function FileFaults({ faults, shown, kept }: FileFaultsProps) {
         {whole.length > 0 ? (
           <p>
             <strong className="font-medium">The file cannot be read:</strong> it{' '}
-            {whole.map(({ reason }) => reason).join('; it ')}. Until it is mended nothing new starts. Saving puts what
-            stands here in place of all its settings, and leaves {kept} as it is.
+            {whole.map(({ reason }) => reason).join('; it ')}. Until it is mended {meanwhile}. Saving puts what stands
+            here in place of {kept === undefined ? 'the whole file' : `all its settings, and leaves ${kept} as it is`}.
           </p>
         ) : null}
         {elsewhere.map(({ entry, reason }) => (

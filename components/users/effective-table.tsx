@@ -42,8 +42,10 @@ export function EffectiveTable({ user }: { user: UserDetailWire }) {
             <tr key={name}>
               <Td>{label}</Td>
               <Td className="figures">{fact?.now ?? 'not known'}</Td>
-              <Td className="text-ink-soft">{fact === null || fact.from === 'default' ? 'set nowhere' : fact.from}</Td>
-              <Td className="text-ink-soft">{files}</Td>
+              <Td className="min-w-28 text-ink-soft">
+                {fact === null || fact.from === 'default' ? 'set nowhere' : fact.from}
+              </Td>
+              <Td className="min-w-44 text-ink-soft">{files}</Td>
             </tr>
           ))}
           <NamesRow label="Pools opened" names={user.pools} />
