@@ -22,17 +22,21 @@ async function watchPolicy(page: Page): Promise<string[]> {
   return broken;
 }
 
-/** Until the page's own code runs (React marks what it has taken over), and has asked for what it asks for at once. */
+/** Until the page's own code runs: React marks what it has taken over. */
 async function expectAlive(page: Page): Promise<void> {
   const marked = () => Object.keys(document.body).some((name) => name.startsWith('__react'));
   await expect.poll(() => page.evaluate(marked), page.url()).toBe(true);
-  await page.waitForLoadState('networkidle');
 }
 
 const pages = [
   './',
   'users?sort=-pace',
   `users/${cast.over}`,
+  `users/${cast.over}/settings`,
+  'groups',
+  'groups/staff',
+  'pools',
+  'pools/default',
   'sessions',
   'nodes',
   'calculator?open=yasa-staging.2',
