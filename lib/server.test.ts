@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from './config/env';
-import { buildAuth, buildServer, installServer, server } from './server';
-import { createMemoryStore } from './store/drivers/memory';
-import type { Store } from './store/port';
+import { buildServer, installServer, server } from './server';
 import { installTestServer, testRootToken } from './testing/test-server';
 
 let folder: string;
@@ -60,22 +58,5 @@ describe('buildServer', () => {
       code: 'configuration',
       faults: [expect.stringMatching(/^HEADROOM_STATE_DIR must be/)],
     });
-  });
-});
-
-describe('buildAuth', () => {
-  it.each([
-    ['in the tree, so that they hold on every frontend', true],
-    ["in the node's own state, where the tree cannot be written", false],
-  ])('keeps sign-ins %s', async (_, writable) => {
-    const { env, tree, auth } = await installTestServer();
-    const stateStore = createMemoryStore();
-    const store: Store = { ...createMemoryStore(), writable };
-    const built = buildAuth({ env, store, stateStore, tree, rootToken: auth.rootToken });
-    await built.signIns.begin({ username: 'ada', via: 'link' }, 0);
-    expect((await store.list('')).map(({ key }) => key.split('/').slice(0, -1).join('/'))).toEqual(
-      writable ? ['cluster/sign-ins'] : [],
-    );
-    expect(await stateStore.list('')).toHaveLength(writable ? 0 : 1);
   });
 });

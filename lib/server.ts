@@ -6,22 +6,15 @@ import manifest from '../package.json';
 import type { Audit, AuditReader } from './audit/audit';
 import { createAuditLog } from './audit/audit-log';
 import { createAuditReader } from './audit/audit-reader';
-import { createAccessTokens } from './auth/access-tokens';
 import type { Actor } from './auth/actor';
 import type { Auth } from './auth/authenticate';
-import { createCallRate } from './auth/call-rate';
 import type { IdentityProvider } from './auth/identity-provider';
 import { type NodeKey, openNodeKey } from './auth/node-key';
 import { createPeerGate, type PeerGate } from './auth/peer-gate';
-import { createPeople } from './auth/people';
-import { createTryLimiter } from './auth/rate-limit';
 import { openRootToken, type RootToken } from './auth/root-token';
-import { createSignInLinks } from './auth/sign-in-links';
-import { signInPrefix } from './auth/sign-in-record';
-import { createSignIns } from './auth/sign-ins';
+import { createTokenList, type TokenList } from './auth/token-list';
 import { ConfigurationError, type Env } from './config/env';
 import { createLogger } from './config/logger';
-import { networkMatcher } from './config/networks';
 import { AppError } from './errors';
 import type { NodeAgent } from './node/agent';
 import { createEnsureJoined, type JoinOutcome, joinCluster } from './node/join';
@@ -32,6 +25,7 @@ import type { Tree } from './records/snapshot';
 import { overlayTree } from './records/snapshot-overlay';
 import { createTree } from './records/tree';
 import type { Runtime } from './runtime/port';
+import { buildAuth } from './server-auth';
 import { buildAgent, chooseRuntime, joiningFacts } from './server-node';
 import { buildIdentityProvider, forgettingTokens } from './server-provider';
 import type { ActingContext } from './services/acting-context';
@@ -39,6 +33,7 @@ import { type AnalysisTexts, createAnalysisTexts } from './services/analysis-tex
 import type { ServiceContext } from './services/context';
 import { endHere } from './services/end-here';
 import type { NodeCalls } from './services/node-calls';
+import { createRefusalLog, type RefusalLog } from './services/refusal-log';
 import { startHere } from './services/start-here';
 import { createFileStore } from './store/drivers/file';
 import { placeOf } from './store/drivers/file-root';
@@ -54,6 +49,8 @@ export interface Server {
   /** With what this process's node has not written yet. */
   tree: Tree;
   auth: Auth;
+  refusals: RefusalLog;
+  tokenList: TokenList;
   /** The organisation's own sign-in; null where none is set up. */
   identityProvider: IdentityProvider | null;
   audit: Audit;
@@ -149,7 +146,9 @@ export function assemble(materials: Materials): Server {
   const common = { env, nodeId: nodeKey.id, treeStore: store, stateStore, tree, audit, logger };
   const agent = runtime && buildAgent({ ...common, runtime });
   const identityProvider = buildIdentityProvider(env, clock);
-  const bareAuth = buildAuth({ env, store, stateStore, tree, rootToken });
+  const refusals = createRefusalLog(audit);
+  const tokenList = createTokenList(store, (facts, words) => logger.warn(facts, words));
+  const bareAuth = buildAuth({ ...common, store, rootToken, refusals });
   const auth = { ...bareAuth, signIns: forgettingTokens(bareAuth.signIns, identityProvider) };
   const facts = joiningFacts(env, runtime !== null, manifest.version);
   const join = () => joinCluster({ store, tree, key: nodeKey, facts, clock, audit });
@@ -159,7 +158,7 @@ export function assemble(materials: Materials): Server {
   const remembered = rememberReports(createNodeCalls({ selfId, own, client }));
   const server: Server = {
     auditReader: createAuditReader({ folder: env.HEADROOM_STATE_DIR, nodeId: nodeKey.id }),
-    ...{ env, clock, logger, store, tree, auth, identityProvider, audit, nodeKey, agent, join },
+    ...{ env, clock, logger, store, tree, auth, identityProvider, audit, nodeKey, agent, join, refusals, tokenList },
     nodeCalls: remembered.nodeCalls,
     analysisTexts: createAnalysisTexts(store),
     peerGate: createPeerGate({
@@ -209,27 +208,4 @@ async function openState(env: Env): Promise<RootToken> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigurationError([`HEADROOM_STATE_DIR must be a folder that can be written (${reason})`]);
   }
-}
-
-/** What signing in takes, over any store and tree: tests put memory ones here. */
-export function buildAuth(parts: {
-  env: Env;
-  store: Store;
-  stateStore?: Store;
-  tree: Tree;
-  rootToken: RootToken;
-}): Auth {
-  const { env, store, tree, rootToken, stateStore = createFileStore(env.HEADROOM_STATE_DIR) } = parts;
-  return {
-    rootToken,
-    accessTokens: createAccessTokens(store),
-    signInLinks: createSignInLinks(stateStore),
-    // A tree that cannot be written gets no write: people then sign in on each frontend by itself.
-    signIns: store.writable ? createSignIns(store, signInPrefix) : createSignIns(stateStore, 'sign-ins/'),
-    people: createPeople(store, tree),
-    tries: createTryLimiter(),
-    calls: createCallRate(env.HEADROOM_RATE_LIMIT),
-    isTrustedProxy: networkMatcher(env.HEADROOM_TRUSTED_PROXIES),
-    publicUrl: env.HEADROOM_PUBLIC_URL,
-  };
 }

@@ -5,6 +5,7 @@ import { type Env, isConfigurationError, readEnv, unknownVariables } from './con
 import { drain } from './http/drain';
 import { notePeers } from './http/peer-note';
 import { buildServer, hasServer, installServer, joinsAtStart, type Server } from './server';
+import { keepAccounts, writeAccounts } from './server-auth';
 import { followProvider } from './server-provider';
 
 /** The start of the process: reads the environment, puts the server together, begins to read the tree. */
@@ -21,6 +22,7 @@ export async function start(): Promise<void> {
   if (process.env.NEXT_MANUAL_SIG_HANDLE) stopOnSignal(running, httpServers);
   if (joinsAtStart(running.env)) runNode(running);
   followProvider(running);
+  keepAccounts(running);
   // Not waited for: the sign-in page and the health call answer meanwhile.
   running.tree.snapshot().then(
     ({ users, problems }) => running.logger.info({ users: users.size, problems: problems.length }, 'read the tree'),
@@ -57,7 +59,8 @@ async function runNode({ agent, join, logger, nodeKey: { id } }: Server): Promis
   }
 }
 
-function stopOnSignal({ agent, logger }: Server, httpServers: ReadonlySet<HttpServer>): void {
+function stopOnSignal(running: Server, httpServers: ReadonlySet<HttpServer>): void {
+  const { agent, logger } = running;
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -65,6 +68,7 @@ function stopOnSignal({ agent, logger }: Server, httpServers: ReadonlySet<HttpSe
     logger.info({ signal }, 'stopping: requests under way are answered first');
     await drain(httpServers);
     await agent?.stop();
+    await writeAccounts(running, true);
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -34,7 +34,7 @@ describe('an access token', () => {
     const { tokens } = world();
     const { id, secret } = await tokens.create({ ...wanted, expiresAt: now + 1000 }, now);
     expect((await tokens.check(secret, now + later)).kind).toBe(kind);
-    expect(await tokens.stands(id, now + later)).toBe(kind === 'good');
+    expect((await tokens.find(id, now + later)) !== null).toBe(kind === 'good');
   });
 
   it.each(['', 'nonsense', '../../keys/admins/ada', 'é'.repeat(400)])('%j is none', async (secret) => {
@@ -42,12 +42,12 @@ describe('an access token', () => {
   });
 
   it('is over at once when its record is removed, on every frontend', async () => {
-    const { store, tokens } = world();
+    const { tokens } = world();
     const { id, secret } = await tokens.create(wanted, now);
     await tokens.check(secret, now);
-    await store.remove(`cluster/tokens/${id}.yml`);
+    await tokens.remove(id);
     expect(await tokens.check(secret, now)).toEqual({ kind: 'unknown' });
-    expect(await tokens.stands(id, now)).toBe(false);
+    expect(await tokens.find(id, now)).toBeNull();
   });
 
   it('opens nothing when another hash stands in its file', async () => {
@@ -60,6 +60,6 @@ describe('an access token', () => {
   });
 
   it('an id that is none stands nowhere', async () => {
-    expect(await world().tokens.stands('../x', now)).toBe(false);
+    expect(await world().tokens.find('../x', now)).toBeNull();
   });
 });

@@ -27,6 +27,12 @@ export function clientAddress(headers: Headers, isTrustedProxy: IsTrusted): stri
   return nearest;
 }
 
+/** Whether the socket's own peer is a trusted proxy, whatever the request says of where it comes from. */
+export function isFromTrustedProxy(headers: Headers, isTrustedProxy: IsTrusted): boolean {
+  const peer = headers.get(peerAddressHeader);
+  return peer !== null && peer !== '' && isTrustedProxy(plainAddress(peer));
+}
+
 /** Whether the browser reached us over TLS: by the public URL, or by a trusted proxy's word. */
 export function isBehindTls(headers: Headers, isTrustedProxy: IsTrusted, publicUrl: string | undefined): boolean {
   if (publicUrl?.startsWith('https:')) return true;

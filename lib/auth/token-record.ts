@@ -22,6 +22,20 @@ export interface TokenRecord {
 
 export const tokenPrefix = 'cluster/tokens/';
 
+/** Names a token without telling it: the first 16 hexadecimal digits of its SHA-256. */
+export function tokenIdOf(sha256: string): string {
+  return sha256.slice(0, 16);
+}
+
+export function tokenKey(id: string): string {
+  return `${tokenPrefix}${id}.yml`;
+}
+
+/** Null for what is no token's key: dot files and backups, which are ignored, and odd ones. */
+export function tokenIdIn(key: string): string | null {
+  return /^([0-9a-f]{16})\.yml$/.exec(key.slice(tokenPrefix.length))?.[1] ?? null;
+}
+
 const fields = {
   username: required(nameText),
   role: required(z.enum(roles).describe(roles.join(', '))),

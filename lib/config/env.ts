@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './fields';
 import { checkOidc, oidcFields } from './oidc-fields';
+import { checkProxy, proxyFields } from './proxy-fields';
 
 const nodeRoles = ['frontend', 'runtime'] as const;
 const anyWholeNumber = wholeNumber(0, Number.MAX_SAFE_INTEGER);
@@ -67,9 +68,12 @@ function environmentSchema(from: string, builtWith: string) {
     HEADROOM_WALL_CLOCK_BASE_SECONDS: anyWholeNumber.default(3600),
     HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR: anyWholeNumber.default(600),
     ...oidcFields,
+    ...proxyFields,
   });
   return fields.superRefine((env, ctx) => {
-    checkOidc(env, (variable, message) => ctx.addIssue({ code: 'custom', path: [variable], message }));
+    const fault = (variable: string, message: string) => ctx.addIssue({ code: 'custom', path: [variable], message });
+    checkOidc(env, fault);
+    checkProxy(env, fault);
   });
 }
 

@@ -12,6 +12,8 @@ interface Membership {
   groups: readonly string[];
   /** Whether a person without a record gets one. */
   mayCreate: boolean;
+  /** Who named the groups, for the log. */
+  via?: 'oidc' | 'proxy';
 }
 
 type GroupsContext = Pick<ProviderContext, 'store' | 'audit' | 'warn'>;
@@ -41,15 +43,17 @@ export async function writeProviderGroups(context: GroupsContext, membership: Me
   return 'kept';
 }
 
-async function create({ store, audit }: GroupsContext, { username, groups, mayCreate }: Membership) {
+async function create({ store, audit }: GroupsContext, membership: Membership) {
+  const { username, groups, mayCreate } = membership;
   if (!mayCreate || !store.writable) return 'no_user';
   const bytes = writeUser({ settings: {}, groups: [], providerGroups: groups, publicKey: '' });
   await store.put(userKey(username), bytes, { ifAbsent: true });
-  await audit.write({ ...entryOf('user.created', username), fields: fieldsOf(username, groups) });
+  await audit.write({ ...entryOf('user.created', username), fields: fieldsOf(membership) });
   return 'written';
 }
 
-async function change(context: GroupsContext, { username, groups }: Membership, object: StoredObject) {
+async function change(context: GroupsContext, membership: Membership, object: StoredObject) {
+  const { username, groups } = membership;
   const key = userKey(username);
   const before = readUser({ ...object, key, name: username }).record?.providerGroups ?? [];
   if (sameNames(before, groups)) return 'same';
@@ -57,7 +61,7 @@ async function change(context: GroupsContext, { username, groups }: Membership, 
   if (!store.writable) return 'kept';
   const bytes = editUser(object.bytes, { provider_groups: groups.length > 0 ? [...groups] : undefined });
   await store.put(key, bytes, { ifVersion: object.version });
-  const fields = { provider_groups_before: words(before), ...fieldsOf(username, groups) };
+  const fields = { provider_groups_before: words(before), ...fieldsOf(membership) };
   await audit.write({ ...entryOf('user.changed', username), fields });
   return 'written';
 }
@@ -75,8 +79,8 @@ function entryOf(event: 'user.created' | 'user.changed', username: string): Audi
   return { event, user: username, by: 'node' };
 }
 
-function fieldsOf(username: string, groups: readonly string[]) {
-  return { via: 'oidc', provider_groups: words(groups), record: userKey(username) };
+function fieldsOf({ username, groups, via = 'oidc' }: Membership) {
+  return { via, provider_groups: words(groups), record: userKey(username) };
 }
 
 const longestWords = 2000;

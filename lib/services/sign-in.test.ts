@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const trySignIn = (body: { token: string } | { link: string }, address = '192.0.2.1') =>
-  signIn({ auth: server.auth, address, now: server.time.now }, body);
+  signIn({ auth: server.auth, audit: server.audit, address, now: server.time.now }, body);
 
 async function refusalOf(body: { token: string } | { link: string }) {
   try {

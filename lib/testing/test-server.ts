@@ -64,7 +64,10 @@ export async function installTestServer(
   };
   madeNodeKey ??= newNodeKey();
   const nodeKey = madeNodeKey;
-  const server: Server = { ...assemble({ ...materials, nodeKey, runtime: null, audit: silentAudit }), ...parts };
+  const server: Server = {
+    ...assemble({ ...materials, nodeKey, runtime: null, audit: parts.audit ?? silentAudit }),
+    ...parts,
+  };
   const { auth } = server;
   installServer(server);
   return {
