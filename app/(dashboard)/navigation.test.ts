@@ -4,7 +4,7 @@ import { apiReference, isAt, placesFor } from './navigation';
 
 describe('places', () => {
   it.each<[Role, string[]]>([
-    ['admin', ['Overview', 'Users', 'Sessions', 'Nodes', 'Calculator', 'Analyses', 'Audit', 'My room']],
+    ['admin', ['Overview', 'Users', 'Groups', 'Sessions', 'Nodes', 'Calculator', 'Analyses', 'Audit', 'My room']],
     ['author', ['Sessions', 'Nodes', 'Calculator', 'Analyses', 'My room']],
     ['user', ['Sessions', 'My room']],
   ])('of an %s are those of the role, in one order', (role, labels) => {

@@ -9,6 +9,7 @@ import {
   ScrollText,
   Server,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { type Action, isPermitted, type Role } from '@/lib/cluster/permissions';
 
@@ -25,6 +26,7 @@ export interface Place {
 const places: readonly Place[] = [
   { href: '/', label: 'Overview', icon: LayoutDashboard, keys: 'g o', action: 'overview.read' },
   { href: '/users', label: 'Users', icon: Users, keys: 'g u', action: 'users.list' },
+  { href: '/groups', label: 'Groups', icon: UsersRound, keys: 'g g', action: 'groups.read' },
   { href: '/sessions', label: 'Sessions', icon: MonitorPlay, keys: 'g s', action: 'sessions.read' },
   { href: '/nodes', label: 'Nodes', icon: Server, keys: 'g n', action: 'nodes.read' },
   { href: '/calculator', label: 'Calculator', icon: Calculator, keys: 'g c', action: 'calculator.use' },
