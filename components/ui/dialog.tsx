@@ -19,14 +19,27 @@ interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Asked when it closes; without it, or where it says null, focus returns to where it came from. */
   finalFocus?: () => HTMLElement | null;
+  /** Something is lost when it closes: a press beside it does not close it. */
+  holds?: boolean;
   className?: string;
 }
 
 /** A modal dialog: focus stays inside, Escape closes, focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, initialFocus, finalFocus, className } = props;
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    actions,
+    initialFocus,
+    finalFocus,
+    holds = false,
+    className,
+  } = props;
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={holds}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup

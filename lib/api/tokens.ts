@@ -17,7 +17,17 @@ export const token = z
   .meta({ id: 'Token' });
 export type TokenWire = z.infer<typeof token>;
 
-export const tokensAnswer = z.object({ username, tokens: z.array(token).meta({ description: 'Newest first' }) });
+export const tokensAnswer = z.object({
+  as_of: instant,
+  username,
+  tokens: z.array(token).meta({ description: 'Newest first' }),
+  at_most: z
+    .object({
+      role: z.enum(roles).meta({ description: "The smaller of the asking person's and that of whom it is for" }),
+      expires_at: instant.nullable().meta({ description: 'Set where the asking person came in by a token that ends' }),
+    })
+    .meta({ description: 'What is of use in a token that is made now' }),
+});
 export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
 export const tokenBody = z.strictObject({

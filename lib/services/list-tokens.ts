@@ -1,12 +1,14 @@
 import 'server-only';
 import type { TokensAnswer } from '../api/tokens';
 import { rootUsername } from '../auth/actor';
+import { smallerRole } from '../auth/authenticate';
 import type { Standing } from '../cluster/role';
 import { AppError } from '../errors';
+import { isoInstant } from '../time/clock';
 import type { TokenContext } from './token-context';
 import { tokenWire } from './token-wire';
 
-type ListContext = Pick<TokenContext, 'clock' | 'tokenList' | 'tokenUse' | 'people'>;
+type ListContext = Pick<TokenContext, 'actor' | 'clock' | 'tokenList' | 'tokenUse' | 'people'>;
 
 /**
  * A person's access tokens, those that have expired too, newest first. Also those of somebody who is gone, while there
@@ -19,15 +21,26 @@ export async function listTokens(context: ListContext, username: string): Promis
   return answer;
 }
 
-export async function tokensOf(
-  { clock, tokenList, tokenUse }: Omit<ListContext, 'people'>,
-  username: string,
-): Promise<TokensAnswer> {
-  const [all, lastUses] = await Promise.all([tokenList.all(), tokenUse.lastUses()]);
+export async function tokensOf(context: ListContext, username: string): Promise<TokensAnswer> {
+  const { actor, clock, tokenList, tokenUse, people } = context;
+  const [all, lastUses, standing] = await Promise.all([
+    tokenList.all(),
+    tokenUse.lastUses(),
+    people.standingOf(username),
+  ]);
   const own = all.filter(({ token }) => token.username === username);
   const now = clock.now();
   const newestFirst = own.toSorted((a, b) => b.token.createdAt - a.token.createdAt || (a.id < b.id ? -1 : 1));
-  return { username, tokens: newestFirst.map((one) => tokenWire(one, lastUses.get(one.id), now)) };
+  const { tokenExpiresAt: limit = null } = actor;
+  return {
+    as_of: isoInstant(now),
+    username,
+    tokens: newestFirst.map((one) => tokenWire(one, lastUses.get(one.id), now)),
+    at_most: {
+      role: smallerRole(actor.role, standing?.role ?? 'user'),
+      expires_at: limit === null ? null : isoInstant(limit),
+    },
+  };
 }
 
 /** Throws AppError `not_found`. */

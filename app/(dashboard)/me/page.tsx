@@ -41,7 +41,8 @@ function RootRoom() {
       <PageHead title="My room" />
       <Empty title="You are signed in by the root token.">
         It is an administrator without a record in the tree, so there is no limit and no use to show. Other people’s
-        room is under <Link href="/users">Users</Link>.
+        room is under <Link href="/users">Users</Link>. It has no access tokens either: its one token is
+        HEADROOM_ROOT_TOKEN, or the one that the first start wrote.
       </Empty>
     </>
   );

@@ -5,6 +5,7 @@ import { useQueryStates } from 'nuqs';
 import { MayIStart } from '@/components/launch/may-i-start';
 import { StartButton, StartDialog } from '@/components/launch/start-dialog';
 import { useEndDialog } from '@/components/sessions/use-end-dialog';
+import { AccessTokens } from '@/components/tokens/access-tokens';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { Section } from '@/components/ui/section';
@@ -64,6 +65,7 @@ export function MeView({ name }: { name: string }) {
         <MayIStart />
         <Running name={name} />
       </PersonUsage>
+      <AccessTokens name={name} isSelf />
       <StartDialog />
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
+import { AccessTokens } from '@/components/tokens/access-tokens';
 import { Badge } from '@/components/ui/badge';
 import { freshnessOf } from '@/components/ui/freshness';
 import { Link } from '@/components/ui/link';
@@ -92,6 +93,7 @@ export function UserView({ name, isSelf, mayListUsers }: UserViewProps) {
           </Section>
         }
       />
+      {isSelf || mayListUsers ? <AccessTokens name={name} isSelf={isSelf} /> : null}
     </>
   );
 }
