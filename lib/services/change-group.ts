@@ -31,7 +31,7 @@ export async function saveGroup(
   given: Body,
 ): Promise<GroupWire> {
   const body = { ...given, sso_groups: [...new Set(given.sso_groups.map(withoutLeadingSlash))] };
-  requireOwnRights(context, { kind: 'group', name, change: body });
+  await requireOwnRights(context, { kind: 'group', name, change: body });
   await changeRecord(context, groupChange(context, name, condition, body));
   return readGroup(context, name);
 }
@@ -45,7 +45,7 @@ export async function removeGroup(
   name: string,
   condition: ChangeCondition | null,
 ): Promise<z.output<typeof removedAnswer>> {
-  requireOwnRights(context, { kind: 'group', name, change: null });
+  await requireOwnRights(context, { kind: 'group', name, change: null });
   const fields = changeFields(factsIn(name, await objectAt(context, groupKey(name))), {});
   const entry: AuditEntry = { event: 'group.removed', user: null, by: context.actor.username, fields };
   await removeRecord(context, { key: groupKey(name), what: `group ${name}`, condition, entry });

@@ -7,9 +7,11 @@ import { changedWorld, type UnsavedChange } from './changed-world';
 
 /**
  * Throws AppError `invalid` where the acting person would be no active administrator any more by this change of a group
- * (null: its removal). Who signed in by the root token, or is an administrator by key, is one whatever groups say.
+ * (null: its removal). Who signed in by the root token, or is an administrator by key, is one whatever groups say. The
+ * tree is read anew for it: of two groups that make somebody an administrator the other may be gone a moment ago.
  */
-export function requireOwnRights({ actor, snapshot }: ActingContext, change: GroupChange): void {
+export async function requireOwnRights({ actor, tree }: RightsContext, change: GroupChange): Promise<void> {
+  const snapshot = await tree.snapshot(0);
   if (actor.username === rootUsername || snapshot.users.get(actor.username)?.isAdmin) return;
   const after = standingOf(changedWorld(snapshot, change), actor.username);
   if (after?.active && after.role === 'admin') return;
@@ -18,6 +20,7 @@ export function requireOwnRights({ actor, snapshot }: ActingContext, change: Gro
   throw new AppError('invalid', message, { errors: [{ path: pathOf(change, after?.active ?? false), message }] });
 }
 
+type RightsContext = Pick<ActingContext, 'actor' | 'tree'>;
 type GroupChange = Extract<UnsavedChange, { kind: 'group' }>;
 
 /** The field that takes it away. */
