@@ -3,10 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aPoolWire } from '@/components/pools/samples';
 import { aNodeWire } from '@/components/sessions/samples';
 import type { NodeWire } from '@/lib/api/sessions';
 import { ApiError } from '@/lib/http/client';
 import { NodesView } from './view';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 const fresh = { as_of: '2026-12-02T12:00:00.000Z', stale_since: null };
 const aurora = aNodeWire({ name: 'aurora', id: 'a1', is_this: true, sessions_running: 2 });
@@ -19,6 +22,12 @@ const waiting = aNodeWire({
   error: 'Waits for an administrator to approve it.',
   version: 'v1',
 });
+
+const samplePools = [
+  aPoolWire({ name: 'gpu', cost: 2, gpu_cost: 8, restricted: true, stop_when_spent: true, nodes: 1 }),
+  aPoolWire({ name: 'default', nodes: 1, version: null }),
+  aPoolWire({ name: 'spare', cost: 0 }),
+];
 
 /** A cluster whose nodes the API answers, and changes as it is asked to. */
 function clusterOf(...nodes: NodeWire[]) {
@@ -47,9 +56,9 @@ function show(world: { nodes: NodeWire[]; error: Error | null }, { mayChange = t
     defaultOptions: {
       queries: {
         retry: false,
-        queryFn: async () => {
+        queryFn: async ({ queryKey: [call] }) => {
           if (world.error) throw world.error;
-          return { ...fresh, nodes: world.nodes };
+          return call === 'listPools' ? { ...fresh, pools: samplePools } : { ...fresh, nodes: world.nodes };
         },
       },
     },
@@ -85,8 +94,31 @@ describe('the page', () => {
       'aurora',
       'Pool gpu',
       'cove',
+      'Pools without a node',
     ]);
     expect(within(screen.getByRole('region', { name: 'Pool default' })).getByText('1 node · 2 sessions')).toBeVisible();
+  });
+
+  it('says at each pool what it costs and to whom it is open, and leads to its form', async () => {
+    show(clusterOf(aurora, cove).world);
+    const gpu = await screen.findByRole('region', { name: 'Pool gpu' });
+    expect(await within(gpu).findByText('Cost 2×, with a GPU 8×')).toBeVisible();
+    expect(within(gpu).getByText('restricted')).toBeVisible();
+    expect(within(gpu).getByText('stops when spent')).toBeVisible();
+    expect(within(gpu).getByRole('link', { name: 'Change pool gpu' })).toHaveAttribute('href', '/pools/gpu');
+    const plain = screen.getByRole('region', { name: 'Pool default' });
+    expect(within(plain).getByText('no record: the defaults')).toBeVisible();
+    const spare = screen.getByRole('list', { name: 'Pools without a node' });
+    expect(within(spare).getByText('Cost free')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'New pool' })).toBeVisible();
+  });
+
+  it('says nothing of pools to who may only look', async () => {
+    show(clusterOf(aurora, cove).world, { mayChange: false });
+    await screen.findByText('aurora');
+    expect(screen.queryByText(/Cost|restricted/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Change pool/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'New pool' })).not.toBeInTheDocument();
   });
 
   it('is narrowed by its address, and can be widened again', async () => {

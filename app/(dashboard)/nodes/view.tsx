@@ -1,18 +1,22 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
 import { debounce, useQueryStates } from 'nuqs';
+import { EmptyPools } from '@/components/nodes/empty-pools';
 import { NodeFilters } from '@/components/nodes/node-filters';
 import { NodeList } from '@/components/nodes/node-list';
 import { NodesAnswering } from '@/components/nodes/nodes-answering';
 import { type NodesFilter, nodesBoardOf, nodesShown, poolsOf } from '@/components/nodes/nodes-board';
 import { nodesCsvColumns } from '@/components/nodes/nodes-csv';
 import { useNodeActs } from '@/components/nodes/use-node-acts';
+import { NewRecord } from '@/components/settings/new-record';
 import { Button } from '@/components/ui/button';
 import { CsvMenu } from '@/components/ui/csv-menu';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { Empty, Failed, TableSkeleton } from '@/components/ui/states';
+import type { PoolWire } from '@/lib/api/pools';
 import { queries } from '@/lib/api/queries';
 import type { NodesAnswer } from '@/lib/api/sessions';
 import { csvOf } from '@/lib/units/csv';
@@ -24,6 +28,7 @@ const typingPauseMs = 250;
 export function NodesView({ mayChange }: { mayChange: boolean }) {
   const [filter, setFilter] = useQueryStates(nodesSearchParams, { history: 'push' });
   const query = useQuery(queries.nodes());
+  const pools = useQuery({ ...queries.pools(), enabled: mayChange }).data?.pools;
   const answer = query.data;
   return (
     <>
@@ -32,12 +37,15 @@ export function NodesView({ mayChange }: { mayChange: boolean }) {
         freshness={answer ? freshnessOf(query, answer) : undefined}
         figure={answer ? <NodesAnswering nodes={answer.nodes} /> : undefined}
         controls={
-          answer ? (
-            <CsvMenu
-              filename={`nodes-${answer.as_of.slice(0, 10)}`}
-              csv={(forExcel) => csvOf(nodesCsvColumns, nodesShown(nodesBoardOf(answer.nodes, filter)), forExcel)}
-            />
-          ) : undefined
+          <>
+            {mayChange ? <NewRecord noun="pool" icon={Layers} hrefOf={(name) => `/pools/${name}`} /> : null}
+            {answer ? (
+              <CsvMenu
+                filename={`nodes-${answer.as_of.slice(0, 10)}`}
+                csv={(forExcel) => csvOf(nodesCsvColumns, nodesShown(nodesBoardOf(answer.nodes, filter)), forExcel)}
+              />
+            ) : null}
+          </>
         }
       />
       {answer ? (
@@ -50,7 +58,14 @@ export function NodesView({ mayChange }: { mayChange: boolean }) {
             }
             onChange={(change) => void setFilter(change)}
           />
-          <Nodes answer={answer} filter={filter} mayChange={mayChange} onClear={() => void setFilter(null)} />
+          <Nodes
+            answer={answer}
+            pools={pools}
+            filter={filter}
+            mayChange={mayChange}
+            onClear={() => void setFilter(null)}
+          />
+          {isNarrowed(filter) ? null : <EmptyPools pools={pools?.filter(({ nodes }) => nodes === 0) ?? []} />}
         </>
       ) : null}
       {query.isPending ? <TableSkeleton what="the nodes" rows={5} rowClass="h-28" /> : null}
@@ -61,14 +76,19 @@ export function NodesView({ mayChange }: { mayChange: boolean }) {
   );
 }
 
+function isNarrowed({ search, state, pool }: NodesFilter): boolean {
+  return search.trim() !== '' || state !== null || pool !== '';
+}
+
 interface NodesProps {
   answer: NodesAnswer;
+  pools: readonly PoolWire[] | undefined;
   filter: NodesFilter;
   mayChange: boolean;
   onClear: () => void;
 }
 
-function Nodes({ answer, filter, mayChange, onClear }: NodesProps) {
+function Nodes({ answer, pools, filter, mayChange, onClear }: NodesProps) {
   const { onAct, announced, dialog } = useNodeActs(answer.nodes);
   const board = nodesBoardOf(answer.nodes, filter);
   if (answer.nodes.length === 0) {
@@ -82,7 +102,7 @@ function Nodes({ answer, filter, mayChange, onClear }: NodesProps) {
           Search looks at names, ids and addresses.
         </Empty>
       ) : (
-        <NodeList board={board} now={answer.as_of} onAct={mayChange ? onAct : undefined} />
+        <NodeList board={board} now={answer.as_of} pools={pools} onAct={mayChange ? onAct : undefined} />
       )}
       {dialog}
     </>
