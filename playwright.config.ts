@@ -30,7 +30,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     // With the closing slash, so that the addresses of tests, which begin with none, lie below the base path.
     baseURL: `${rootAt(port)}/`,
-    ignoreHTTPSErrors: true,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath,
@@ -40,7 +39,6 @@ export default defineConfig({
   webServer: {
     command: 'node --conditions=react-server --import tsx e2e/support/serve-seed.ts',
     url: `${rootAt(port)}/api/v1/health`,
-    ignoreHTTPSErrors: true,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     // The server's log tells what went wrong.
     stdout: 'pipe',

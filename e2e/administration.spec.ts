@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
-import { nginxFolder } from './support/address';
 import { type Cluster, type ClusterNode, createCluster, userFile } from './support/cluster';
 import { tokenOf } from './support/secrets';
 import { test } from './support/test';
@@ -24,7 +23,7 @@ test.afterAll(() => cluster.end());
 
 /** A browser of their own, signed in. */
 async function browserOf(browser: Browser, username: string): Promise<Page> {
-  const context = await browser.newContext({ ignoreHTTPSErrors: nginxFolder !== undefined });
+  const context = await browser.newContext();
   const page = await context.newPage();
   const signedIn = await page.request.post(`${node.root}/api/v1/sign-in`, { data: { token: tokenOf(username) } });
   expect(signedIn.status()).toBe(200);

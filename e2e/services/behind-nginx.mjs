@@ -11,7 +11,7 @@ const env = {
   ...process.env,
   E2E_NGINX: folder,
   NEXT_PUBLIC_BASE_PATH: nginxBasePath,
-  // What tests call by themselves trusts the certificate; the browser is told to ask for none.
+  // What tests call by themselves trusts the certificate by this; the browser is told its key.
   NODE_EXTRA_CA_CERTS: makeCertificate(folder),
   NODE_OPTIONS: '--conditions=react-server',
 };

@@ -1,5 +1,6 @@
 // Debian's nginx in front of a server of the tests, set up as DEPLOYING.md says. Plain Node: `npm test` uses it too.
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -18,6 +19,14 @@ export function makeCertificate(folder) {
   const files = ['-keyout', keyFile(folder), '-out', certificateFile(folder)];
   execFileSync('openssl', [...kind, ...names, ...files], { stdio: 'pipe' });
   return certificateFile(folder);
+}
+
+/** What a browser is told to trust: the hash of the certificate's public key. */
+export function keyHashOf(folder) {
+  const { publicKey } = new X509Certificate(readFileSync(certificateFile(folder)));
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64');
 }
 
 /** The `server` block that DEPLOYING.md gives, with only names and places of the test in it. Throws where one is not there. */
@@ -43,7 +52,7 @@ function configuration(folder, own, port) {
   return `daemon off;
 master_process off;
 pid ${own}/nginx.pid;
-error_log stderr error;
+error_log stderr crit;
 events {}
 http {
   access_log off;
