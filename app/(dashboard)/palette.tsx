@@ -14,10 +14,11 @@ interface PaletteProps {
   role: Role;
   places: readonly Place[];
   onClose: () => void;
+  canSignOut: boolean;
 }
 
 /** Go to a page, a person, a group or an analysis, or do something, by typing a part of its name. */
-export function Palette({ role, places, onClose }: PaletteProps) {
+export function Palette({ role, places, onClose, canSignOut }: PaletteProps) {
   const { push } = useRouter();
   const { setTheme } = useTheme();
   const [search, setSearch] = useState('');
@@ -54,7 +55,7 @@ export function Palette({ role, places, onClose }: PaletteProps) {
             { label: 'Light appearance', icon: <Sun aria-hidden />, run: () => setTheme('light') },
             { label: 'Dark appearance', icon: <Moon aria-hidden />, run: () => setTheme('dark') },
             { label: 'Appearance of the system', icon: <Monitor aria-hidden />, run: () => setTheme('system') },
-            { label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() },
+            ...(canSignOut ? [{ label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() }] : []),
           ],
         },
       ]}

@@ -10,8 +10,13 @@ import { signOut } from './sign-out';
 
 const roleNames: Record<Role, string> = { admin: 'Administrator', author: 'Author', user: 'User' };
 
+const account = {
+  name: 'Account',
+  entries: [{ label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() }],
+};
+
 interface PersonMenuProps {
-  person: { username: string; role: Role };
+  person: { username: string; role: Role; canSignOut?: boolean };
   onShowKeys: () => void;
 }
 
@@ -41,6 +46,9 @@ export function PersonMenu({ person, onShowKeys }: PersonMenuProps) {
         <>
           <p className="max-w-56 truncate font-medium">{person.username}</p>
           <p className="text-ink-faint text-label">{role}</p>
+          {person.canSignOut === false ? (
+            <p className="text-ink-faint text-label">Signed in by your organisation; sign out there.</p>
+          ) : null}
         </>
       }
       groups={[
@@ -59,10 +67,7 @@ export function PersonMenu({ person, onShowKeys }: PersonMenuProps) {
             { label: 'API reference', icon: <BookOpen aria-hidden />, onSelect: () => router.push('/docs') },
           ],
         },
-        {
-          name: 'Account',
-          entries: [{ label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() }],
-        },
+        ...(person.canSignOut === false ? [] : [account]),
       ]}
     />
   );

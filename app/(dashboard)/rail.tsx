@@ -12,7 +12,7 @@ import { apiReference, isAt, type Place, placesFor } from './navigation';
 import { PersonMenu } from './person-menu';
 
 interface RailProps {
-  person: { username: string; role: Role };
+  person: { username: string; role: Role; canSignOut?: boolean };
   onSearch: () => void;
   onShowKeys: () => void;
 }

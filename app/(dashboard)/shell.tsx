@@ -12,7 +12,7 @@ import { Rail } from './rail';
 const Palette = dynamic(() => import('./palette').then((file) => file.Palette), { ssr: false });
 
 interface ShellProps {
-  person: { username: string; role: Role };
+  person: { username: string; role: Role; canSignOut?: boolean };
   children: ReactNode;
 }
 
@@ -42,7 +42,14 @@ export function Shell({ person, children }: ShellProps) {
         <div className="mx-auto max-w-[90rem]">{children}</div>
       </main>
       <KeyboardHelp open={open === 'keys'} onOpenChange={() => setOpen(null)} />
-      {open === 'palette' ? <Palette role={person.role} places={places} onClose={() => setOpen(null)} /> : null}
+      {open === 'palette' ? (
+        <Palette
+          role={person.role}
+          places={places}
+          canSignOut={person.canSignOut !== false}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </div>
   );
 }

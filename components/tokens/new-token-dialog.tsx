@@ -116,7 +116,7 @@ function useEnding({ as_of, at_most }: TokensAnswer): EndingForm {
 
 function EndFields({ end, isAsked }: { end: EndingForm; isAsked: boolean }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
         label="Good for"
         hint={end.expiry === 'never' ? 'It opens until it is revoked. An end is safer.' : undefined}

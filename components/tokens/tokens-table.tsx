@@ -22,7 +22,8 @@ export function TokensTable({ answer, onRevoke }: TokensTableProps) {
           <Th>Ends</Th>
           <Th>Last used</Th>
           <Th>State</Th>
-          <Th>
+          {/* Of its own, so that the hidden word makes no page scroll sideways. */}
+          <Th className="relative">
             <span className="sr-only">Revoke</span>
           </Th>
         </tr>

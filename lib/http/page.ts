@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Actor } from '../auth/actor';
-import { authenticate } from '../auth/authenticate';
+import { type Authentication, authenticate } from '../auth/authenticate';
 import { mayAct } from '../auth/authorize';
 import { requestedUrlHeader } from '../auth/client-address';
 import { basePath } from '../base-path';
@@ -40,11 +40,21 @@ export async function pageVisitor(action: Action): Promise<Actor | null> {
   return whoAsks();
 }
 
+/** Why a proxy's word for who somebody is lets them in nowhere, whatever else they try; null where it is not that. */
+export async function proxyRefusal(): Promise<string | null> {
+  const authentication = await authenticated();
+  return authentication.kind === 'refused' && authentication.by === 'proxy' ? authentication.detail : null;
+}
+
+async function whoAsks(): Promise<Actor | null> {
+  const authentication = await authenticated();
+  return authentication.kind === 'actor' ? authentication.actor : null;
+}
+
 /** Once a request, however many layouts and pages of it ask. */
-const whoAsks = cache(async (): Promise<Actor | null> => {
+const authenticated = cache(async (): Promise<Authentication> => {
   // First, since asking for the headers tells the build not to render the page ahead, when no server runs.
   const requestHeaders = await headers();
   const { auth, clock } = server();
-  const authentication = await authenticate(auth, requestHeaders, clock.now());
-  return authentication.kind === 'actor' ? authentication.actor : null;
+  return authenticate(auth, requestHeaders, clock.now());
 });
