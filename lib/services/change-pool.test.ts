@@ -60,7 +60,7 @@ describe('saving a pool', () => {
     ['as cost again', 'cost: 2\ngpu_cost: 8\n', { description: '' }, 'cost: 2\n'],
   ])('GPU sessions get %s', async (_, before, change, after) => {
     await world.store.put(key, bytesOf(before), {});
-    await save('big', { ...asItStands, ...change });
+    await save('big', Object.assign({}, asItStands, change));
     expect(await world.text(key)).toBe(after);
   });
 
