@@ -1,10 +1,9 @@
-import { limitValueInWords } from '@/components/settings/effective-words';
 import { limitFields, switchFields } from '@/components/settings/limit-fields';
 import { perPeriod } from '@/components/usage/period-words';
 import { type LimitSettingName, limitSettingNames, type SettingsWire, switchNames } from '@/lib/api/settings';
-import { formatSetHours } from '@/lib/units/format';
+import { formatCount, formatGib, formatLimit, formatMib, formatSetHours } from '@/lib/units/format';
 
-/** What a group sets, each in a few words: `allowance 20 h a month`, `GPU sessions off`. Nothing where it sets nothing. */
+/** What a group sets, each in a few words: `20 h a month`, `GPU sessions off`. Nothing where it sets nothing. */
 export function settingsInWords(settings: SettingsWire): string[] {
   const limits = limitSettingNames.flatMap((name) => limitWords(name, settings));
   const switches = switchNames.flatMap((name) => {
@@ -17,18 +16,25 @@ export function settingsInWords(settings: SettingsWire): string[] {
 function limitWords(name: LimitSettingName, settings: SettingsWire): string[] {
   const value = settings[name];
   if (value === null) return [];
-  return [`${uncapitalised(limitFields[name].label)} ${valueWords(name, value, settings)}`];
+  if (value === 'unlimited') return [`${uncapitalised(limitFields[name].label)} unlimited`];
+  if (name === 'allowance_hours') {
+    return [`${formatSetHours(value)} ${perPeriod[settings.allowance_period ?? 'month']}`];
+  }
+  return [figureWords[name](value)];
 }
 
-function valueWords(name: LimitSettingName, value: number | 'unlimited', settings: SettingsWire): string {
-  if (value === 'unlimited') return value;
-  if (name === 'allowance_hours') return `${formatSetHours(value)} ${perPeriod[settings.allowance_period ?? 'month']}`;
-  return limitValueInWords(name, value);
-}
+const figureWords: Record<Exclude<LimitSettingName, 'allowance_hours'>, (value: number) => string> = {
+  session_limit: (value) => `${formatLimit(value, value === 1 ? 'session' : 'sessions')} at once`,
+  session_hours: (value) => `sessions of ${formatSetHours(value)}`,
+  storage_limit: (value) => `${formatLimit(value, 'GiB')} of storage`,
+  session_cpus: (value) => `${formatLimit(value, value === 1 ? 'core' : 'cores')} a session`,
+  session_memory_mb: (value) => `${value < 1024 ? formatMib(value) : formatGib(value)} a session`,
+};
 
 function poolWords(verb: string, names: readonly string[] | null): string[] {
   if (names === null || names.length === 0) return [];
-  return [`${verb} ${names.length === 1 ? 'pool' : 'pools'} ${names.join(', ')}`];
+  const shown = names.length > 3 ? formatCount(names.length, 'pool') : names.join(', ');
+  return [names.length > 3 ? `${verb} ${shown}` : `${verb} ${names.length === 1 ? 'pool' : 'pools'} ${shown}`];
 }
 
 /** Within a list of words; `GPU` stays. */

@@ -19,7 +19,13 @@ export const group = z
   .meta({ id: 'Group' });
 export type GroupWire = z.infer<typeof group>;
 
-export const groupsAnswer = z.object({ ...freshness, groups: z.array(group) });
+export const groupsAnswer = z.object({
+  ...freshness,
+  groups: z.array(group),
+  unknown: z
+    .array(z.object({ name: z.string(), users: z.number().int() }))
+    .meta({ description: 'Names that settings of users list and no group has: nothing is set by them. At most 200' }),
+});
 export type GroupsAnswer = z.infer<typeof groupsAnswer>;
 
 /** All of it: what is left out is not set. */

@@ -18,10 +18,16 @@ const poolFields = {
   stop_when_spent: z.boolean(),
 };
 
+const heldNames = z.array(z.string());
+
+/** As the record has it, also what could not be saved so. */
 export const pool = z
   .object({
     name: z.string(),
     ...poolFields,
+    ...{ description: z.string(), users: heldNames, groups: heldNames },
+    cost: z.number().meta({ description: 'Weighted hours an hour; 0 is free' }),
+    gpu_cost: z.number().nullable().meta({ description: 'Of a GPU session; null = as cost' }),
     nodes: z.number().int(),
     sessions_running: z.number().int(),
     faults: z.array(settingFault),

@@ -46,7 +46,27 @@ export async function listGroups(context: ActingContext): Promise<GroupsAnswer> 
     unreadableGroup(context, name, problems.get(groupKey(name)) ?? []),
   );
   const groups = [...readable, ...(await Promise.all(unreadable))];
-  return { ...freshnessWire(snapshot), groups: groups.sort((one, other) => inTextOrder(one.name, other.name)) };
+  return { ...freshnessWire(snapshot), groups: groups.sort(byName), unknown: unknownGroups(snapshot) };
+}
+
+const byName = (one: { name: string }, other: { name: string }) => inTextOrder(one.name, other.name);
+
+const unknownAtMost = 200;
+
+/**
+ * Names that users' own settings list and no group has. What else the identity provider names is not told: most of it is
+ * meant for others.
+ */
+function unknownGroups({ users, groups, unreadableGroups }: TreeSnapshot): GroupsAnswer['unknown'] {
+  const counts = new Map<string, number>();
+  for (const user of users.values()) {
+    for (const name of new Set(user.groups)) {
+      if (!groups.has(name) && !unreadableGroups.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  return Array.from(counts, ([name, count]) => ({ name, users: count }))
+    .sort(byName)
+    .slice(0, unknownAtMost);
 }
 
 /** Only the store has the version of a file that cannot be read; where it does not answer, the version is null. */

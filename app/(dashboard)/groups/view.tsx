@@ -7,6 +7,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { arrangedGroups, type GroupSort } from '@/components/groups/group-sort';
 import { groupsCsvColumns } from '@/components/groups/groups-csv';
 import { GroupsTable } from '@/components/groups/groups-table';
+import { UnknownGroups } from '@/components/groups/unknown-groups';
 import { NewRecord } from '@/components/settings/new-record';
 import { Button } from '@/components/ui/button';
 import { CsvMenu } from '@/components/ui/csv-menu';
@@ -66,6 +67,7 @@ export function GroupsView() {
       {answer && groups.length === 0 ? (
         <NoGroups isNarrowed={all.length > 0} onClear={() => void setSearch({ search: null })} />
       ) : null}
+      {answer ? <UnknownGroups unknown={answer.unknown} /> : null}
       {query.isPending ? <TableSkeleton what="the groups" rows={8} rowClass="h-11" /> : null}
       {query.isError && !answer ? (
         <Failed what="the groups" error={query.error} onRetry={() => void query.refetch()} />
