@@ -42,7 +42,7 @@ export function GroupSettingsForm({ name, form }: GroupSettingsFormProps) {
           <div className="border-rule border-y">
             <NamesRow
               label="Identity provider"
-              noun="name"
+              noun="group there"
               hint={`Whoever has one of these groups there is a member, beside whoever has one named ${name}, or lists ${name} in their settings.`}
               names={draft.sso_groups}
               suggestions={[]}
