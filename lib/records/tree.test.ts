@@ -208,3 +208,22 @@ it('over a store with nothing in it there is a snapshot of nothing', async () =>
   expect(snapshot.usage.secondsByUser(['2026-12-01']).size).toBe(0);
   expect(snapshot.history.endedSessionsOf('alice', '2026-12-01', '2026-12-31')).toEqual([]);
 });
+
+describe('a store that answers from a copy', () => {
+  const clock = { now: () => 5_000 };
+
+  it('is said to be old since it was last heard, and new again after a look that it answered itself', async () => {
+    const use = { answers: 0, since: null as number | null };
+    let fromCopy = true;
+    const reader = {
+      async read() {
+        if (fromCopy) Object.assign(use, { answers: use.answers + 1, since: 3_000 });
+        return empty;
+      },
+    };
+    const tree = createFreshTree(reader, clock, { copyUse: () => ({ ...use }) });
+    expect(await tree.snapshot()).toMatchObject({ asOf: 3_000, unreachableSince: 3_000 });
+    fromCopy = false;
+    expect(await tree.snapshot(0)).toMatchObject({ asOf: 5_000, unreachableSince: null });
+  });
+});

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '../errors';
-import { isStoreError, type Store } from '../store/port';
+import { type CopyUse, isStoreError, noCopyUse, type Store } from '../store/port';
 import type { Clock, EpochMs } from '../time/clock';
 import type { Tree, TreeSnapshot } from './snapshot';
 import { createTreeReader, type TreeReader } from './tree-reader';
@@ -10,6 +10,8 @@ export interface TreeOptions {
   pollIntervalMs?: number;
   /** Milliseconds that only run forward: a wall clock that is set back must not keep an old answer alive. */
   monotonicNow?: () => number;
+  /** What the store has answered from a copy. */
+  copyUse?: () => CopyUse;
 }
 
 /**
@@ -26,14 +28,14 @@ function isOfStore(error: unknown): error is Error {
 
 /** The tree over a store; reads nothing until it is first asked. */
 export function createTree(store: Store, clock: Clock, options: TreeOptions = {}): Tree {
-  return createFreshTree(createTreeReader(store), clock, options);
+  return createFreshTree(createTreeReader(store), clock, { ...options, copyUse: () => store.copyUse });
 }
 
 /** When to look again, and what to answer while the store does not. */
 export function createFreshTree(
   reader: TreeReader,
   clock: Clock,
-  { pollIntervalMs = 10_000, monotonicNow = () => performance.now() }: TreeOptions = {},
+  { pollIntervalMs = 10_000, monotonicNow = () => performance.now(), copyUse = () => noCopyUse }: TreeOptions = {},
 ): Tree {
   let latest: TreeSnapshot | null = null;
   let unreachable: { since: EpochMs; error: Error } | null = null;
@@ -44,10 +46,14 @@ export function createFreshTree(
   async function look(): Promise<void> {
     const asOf = clock.now();
     const startedAt = monotonicNow();
+    const answersBefore = copyUse().answers;
     try {
       const contents = await reader.read();
+      const { answers, since } = copyUse();
       unreachable = null;
-      latest = { ...contents, asOf, unreachableSince: null };
+      // One old answer among them, and nothing of this look can be said to be as of now.
+      const oldSince = answers === answersBefore ? null : since;
+      latest = { ...contents, asOf: oldSince ?? asOf, unreachableSince: oldSince };
     } catch (error) {
       if (!isOfStore(error)) throw error;
       unreachable = { since: unreachable?.since ?? asOf, error };

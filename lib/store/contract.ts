@@ -133,11 +133,11 @@ export function storeContract(name: string, makeStore: () => Store | Promise<Sto
       expect(await store.get('a')).toBeNull();
     });
 
-    it('gives every write of a key a version of its own, however fast they come and whatever is removed', async () => {
+    it('gives every change of an object a version of its own, however fast they come and whatever is removed', async () => {
       const store = await makeStore();
       const versions = new Set<string>();
       for (let write = 0; write < 100; write++) {
-        versions.add((await store.put('a', bytesOf('same'), {})).version);
+        versions.add((await store.put('a', bytesOf(`write ${write}`), {})).version);
         if (write % 3 === 0) await store.remove('a');
       }
       expect(versions.size).toBe(100);
@@ -178,6 +178,20 @@ export function storeContract(name: string, makeStore: () => Store | Promise<Sto
       expect(await keysOf(store, 'cluster/nodes/')).toEqual(['cluster/nodes/a.yml', 'cluster/nodes/deep/b.yml']);
       expect(await keysOf(store, '')).toEqual([...keys].sort());
       expect(await keysOf(store, 'nothing/')).toEqual([]);
+    });
+
+    it('lists from where it is told to, objects and folders', async () => {
+      const store = await makeStore();
+      const days = ['2026-11-30/a', '2026-12-01/a', '2026-12-01/b', '2026-12-02/a', '2026-12/a', '2026', '2027'];
+      for (const day of days) await store.put(`usage/${day}`, bytesOf(day), {});
+      const from = async (text: string) => {
+        const listed = await store.list('usage/', { from: text });
+        return listed.map(({ key }) => key.slice('usage/'.length)).sort();
+      };
+      expect(await from('2026-12-01')).toEqual(['2026-12-01/a', '2026-12-01/b', '2026-12-02/a', '2026-12/a', '2027']);
+      expect(await from('2026-12-01/b')).toEqual(['2026-12-01/b', '2026-12-02/a', '2026-12/a', '2027']);
+      expect(await from('')).toEqual([...days].sort());
+      expect(await from('3')).toEqual([]);
     });
 
     it('lists the version that reading answers, and the size', async () => {

@@ -1,6 +1,10 @@
 import 'server-only';
+import type { EpochMs } from '../time/clock';
 
-/** An object as read: its bytes and the opaque version that a conditional write names. */
+/**
+ * An object as read: its bytes and the opaque version that a conditional write names. Two writes of a key that differ in
+ * their bytes differ in their versions.
+ */
 export interface StoredObject {
   bytes: Uint8Array;
   version: string;
@@ -12,6 +16,17 @@ export interface ListedObject {
   /** Bytes. */
   size: number;
 }
+
+/** What a store that keeps a copy has answered from it since the bucket could not be reached. */
+export interface CopyUse {
+  /** How many answers, ever: where it grew during a look, the look holds what may be old. */
+  answers: number;
+  /** When the store itself was last heard, at the latest of those answers; null before the first. */
+  since: EpochMs | null;
+}
+
+/** Of a store that always answers itself. */
+export const noCopyUse: CopyUse = { answers: 0, since: null };
 
 /** What must hold for a write to happen; `{}` writes whatever stands there. */
 export type WriteCondition = { ifVersion: string } | { ifAbsent: true } | Record<string, never>;
@@ -28,17 +43,28 @@ export interface Store {
   readonly description: string;
   /** False where this process may not write (a folder without write bits): nothing is ever written then. */
   readonly writable: boolean;
+  /** {@link noCopyUse} for all but a store that keeps a copy of what is far away. */
+  readonly copyUse: CopyUse;
 
-  get(key: string): Promise<StoredObject | null>;
+  /**
+   * With `listed`, the version that a listing told, an answer of just that version may come from a copy kept at hand;
+   * without it the store itself is asked, as a condition of a write needs it.
+   */
+  get(key: string, listed?: { version: string }): Promise<StoredObject | null>;
   /** Atomic and durable; answers the new version. */
   put(key: string, bytes: Uint8Array, condition: WriteCondition): Promise<{ version: string }>;
   /** Absent is fine. Not conditional: a removal that must not race writes a tombstone first. */
   remove(key: string): Promise<void>;
   /**
    * Every object below the folder `prefix` (ends in `/`: `'cluster/usage/'`, or `''` for all), in no order; absent folder:
-   * none. Names every object that `get` would refuse to read too, so that it can be reported.
+   * none. Names every object that `get` would refuse to read too, so that it can be reported. With `from` (ASCII), only
+   * those whose key after the prefix does not stand before it: `{ from: '2026-12-01' }` lists that day and what follows.
    */
-  list(prefix: string): Promise<ListedObject[]>;
+  list(prefix: string, range?: ListRange): Promise<ListedObject[]>;
+}
+
+export interface ListRange {
+  from: string;
 }
 
 /** Objects over this are not read, and reported (spec: tree). */

@@ -13,7 +13,7 @@ import { parseUsageFile } from '../records/usage-file';
 import type { LaunchPlan } from '../services/launch-plan';
 import type { LaunchOrder, StartOutcome } from '../services/node-calls';
 import { createMemoryStore } from '../store/drivers/memory';
-import { type Store, StoreUnavailable } from '../store/port';
+import { noCopyUse, type Store, StoreUnavailable } from '../store/port';
 import { createTimeSlices } from '../store/time-slices';
 import type { EpochMs } from '../time/clock';
 import type { UtcDay } from '../time/utc-day';
@@ -43,9 +43,10 @@ export function switchedStore(power: Power, store: Store = createMemoryStore()):
     away: null,
     description: store.description,
     writable: true,
-    async get(key) {
+    copyUse: noCopyUse,
+    async get(key, listed) {
       answer(this);
-      return store.get(key);
+      return store.get(key, listed);
     },
     async put(key, bytes, condition) {
       answer(this);
@@ -56,9 +57,9 @@ export function switchedStore(power: Power, store: Store = createMemoryStore()):
       answer(this);
       return store.remove(key);
     },
-    async list(prefix) {
+    async list(prefix, range) {
       answer(this);
-      return store.list(prefix);
+      return store.list(prefix, range);
     },
   };
 }

@@ -58,8 +58,8 @@ export function troubledStore(store: Store, { random, loss, death }: Troubles): 
   return {
     ...store,
     died,
-    get: (key) => read(key, () => store.get(key)),
-    list: (prefix) => read(prefix, () => store.list(prefix)),
+    get: (key, listed) => read(key, () => store.get(key, listed)),
+    list: (prefix, range) => read(prefix, () => store.list(prefix, range)),
     put: (key, bytes, condition) => write(key, true, () => store.put(key, bytes, condition)),
     remove: (key) => write(key, false, () => store.remove(key)),
   };

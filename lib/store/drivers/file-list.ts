@@ -22,16 +22,24 @@ const refusedVersion = 'refused';
 /**
  * Every file below the folder (a real path), and `null` after each entry that is none, so that the caller can pause anywhere. Entries
  * that disappear meanwhile are skipped. Linked folders are followed where they stay inside and lead to no folder above.
+ * Nothing that stands before `from` is looked at: neither its facts nor, for a folder, what is in it.
  */
-export function* walkFolder(file: string, prefix: string, realRoot: string): Generator<ListedObject | null> {
+export function* walkFolder(file: string, prefix: string, realRoot: string, from = ''): Generator<ListedObject | null> {
   const folders: Folder[] = [{ file, prefix, trail: [file] }];
+  const first = prefix + from;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const name of namesIn(folder.file)) {
+      if (standsBefore(folder.prefix + name, first)) continue;
       const entry = entryOf(folder, name, realRoot);
       if (entry !== null && 'trail' in entry) folders.push(entry);
-      yield entry !== null && 'key' in entry ? entry : null;
+      yield entry !== null && 'key' in entry && entry.key >= first ? entry : null;
     }
   }
+}
+
+/** Whatever it is: the object of that key, and all that a folder of that name can hold. */
+function standsBefore(key: string, first: string): boolean {
+  return key < first && `${key}/` < first && !first.startsWith(`${key}/`);
 }
 
 function namesIn(folder: string): string[] {

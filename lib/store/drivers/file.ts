@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { lstatSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { ownNamePrefix, segmentsOfKey, segmentsOfPrefix } from '../keys';
-import { type ListedObject, type Store, StoreUnavailable, type WriteCondition } from '../port';
+import {
+  type ListedObject,
+  type ListRange,
+  noCopyUse,
+  type Store,
+  StoreUnavailable,
+  type WriteCondition,
+} from '../port';
 import { createTimeSlices, type TimeSlices } from '../time-slices';
 import { isAbsence, readError, readOnly, writeError } from './file-errors';
 import { walkFolder } from './file-list';
@@ -46,6 +53,7 @@ export function createFileStore(rootFolder: string): Store {
 
   return {
     description: `file:${folder}`,
+    copyUse: noCopyUse,
     get writable() {
       return placeOf(folder) !== 'no folder' && isWritable(folder);
     },
@@ -61,10 +69,10 @@ export function createFileStore(rootFolder: string): Store {
       const file = fileOf(tree, key);
       await asWrite(key, () => remove(tree, key, file));
     },
-    async list(prefix) {
+    async list(prefix, range) {
       const segments = segmentsOfPrefix(prefix);
       try {
-        return await list(tree, path.join(folder, ...segments), prefix);
+        return await list(tree, path.join(folder, ...segments), prefix, range);
       } catch (error) {
         throw readError(prefix, error);
       }
@@ -142,13 +150,18 @@ function isObject(file: string): boolean {
 }
 
 /** @throws StoreUnavailable where a file stands in place of the folder or of one above it, which is no empty folder */
-async function list(tree: FileTree, folder: string, prefix: string): Promise<ListedObject[]> {
+async function list(
+  tree: FileTree,
+  folder: string,
+  prefix: string,
+  range: ListRange | undefined,
+): Promise<ListedObject[]> {
   const realRoot = tree.root.realRoot();
   if (placeOf(folder) === 'no folder') throw new StoreUnavailable(`"${prefix}" is no folder`);
   const real = tree.root.realPathInside(folder, prefix);
   if (realRoot === null || real === null) return [];
   const objects: ListedObject[] = [];
-  for (const object of walkFolder(real, prefix, realRoot)) {
+  for (const object of walkFolder(real, prefix, realRoot, range?.from)) {
     if (object !== null) objects.push(object);
     const turn = tree.slices.turn();
     if (turn) await turn;

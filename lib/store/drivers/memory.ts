@@ -1,6 +1,13 @@
 import 'server-only';
 import { segmentsOfKey, segmentsOfPrefix } from '../keys';
-import { maxObjectBytes, type Store, StoreConflict, StoreObjectUnreadable, type WriteCondition } from '../port';
+import {
+  maxObjectBytes,
+  noCopyUse,
+  type Store,
+  StoreConflict,
+  StoreObjectUnreadable,
+  type WriteCondition,
+} from '../port';
 
 interface HeldObject {
   bytes: Uint8Array;
@@ -15,6 +22,7 @@ export function createMemoryStore(): Store {
   return {
     description: 'memory',
     writable: true,
+    copyUse: noCopyUse,
 
     async get(key) {
       segmentsOfKey(key);
@@ -37,10 +45,11 @@ export function createMemoryStore(): Store {
       objects.delete(key);
     },
 
-    async list(prefix) {
+    async list(prefix, range) {
       segmentsOfPrefix(prefix);
+      const first = prefix + (range?.from ?? '');
       return [...objects]
-        .filter(([key]) => key.startsWith(prefix))
+        .filter(([key]) => key.startsWith(prefix) && key >= first)
         .map(([key, held]) => ({ key, version: held.version, size: held.bytes.byteLength }));
     },
   };
