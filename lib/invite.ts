@@ -3,6 +3,7 @@ import path from 'node:path';
 import { signInLinkPath } from './auth/sign-in-links';
 import { basePathOf, builtBasePath } from './base-path-variable.mjs';
 import { type Env, readEnv } from './config/env';
+import { placeText } from './config/store-place';
 import { buildServer } from './server';
 
 /**
@@ -17,7 +18,7 @@ async function invite(username: string): Promise<string> {
   const standing = await auth.people.standingOf(username);
   if (!standing)
     throw new Error(
-      `There is no user ${JSON.stringify(username)} in ${env.HEADROOM_STORE}: make the file keys/users/${username} there first.`,
+      `There is no user ${JSON.stringify(username)} in ${placeText(env.HEADROOM_STORE)}: make the file keys/users/${username} there first.`,
     );
   if (!standing.active) throw new Error(`${username} is inactive, so no link would let them in.`);
   const { secret } = await auth.signInLinks.create(username, clock.now());

@@ -28,6 +28,7 @@ import type { Runtime } from './runtime/port';
 import { buildAuth } from './server-auth';
 import { buildAgent, chooseRuntime, joiningFacts } from './server-node';
 import { buildIdentityProvider, forgettingTokens } from './server-provider';
+import { openStore } from './server-store';
 import type { ActingContext } from './services/acting-context';
 import { type AnalysisTexts, createAnalysisTexts } from './services/analysis-texts';
 import type { ServiceContext } from './services/context';
@@ -36,7 +37,6 @@ import type { NodeCalls } from './services/node-calls';
 import { createRefusalLog, type RefusalLog } from './services/refusal-log';
 import { startHere } from './services/start-here';
 import { createFileStore } from './store/drivers/file';
-import { placeOf } from './store/drivers/file-root';
 import type { Store } from './store/port';
 import { type Clock, systemClock } from './time/clock';
 
@@ -97,13 +97,14 @@ export function installServer(running: Server): void {
 
 /**
  * Puts the parts together; reads nothing of the tree yet, and writes nothing to it.
- * Throws ConfigurationError where the tree's or the state's folder cannot be used.
+ * Throws ConfigurationError where the tree's place or the state's folder cannot be used.
  */
 export async function buildServer(env: Env): Promise<Server> {
   const clock = systemClock;
-  const { HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET } = env;
-  const logger = createLogger([HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET]);
-  checkTreeFolder(env.HEADROOM_STORE, logger);
+  const { HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET, AWS_SECRET_ACCESS_KEY } = env;
+  const secrets = [HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET, AWS_SECRET_ACCESS_KEY];
+  const logger = createLogger([...secrets, env.AWS_SESSION_TOKEN]);
+  const store = await openStore(env.HEADROOM_STORE, { copyFolder: null, logger, clock });
   const rootToken = await openState(env);
   if (rootToken.writtenTo) {
     logger.info(
@@ -112,7 +113,6 @@ export async function buildServer(env: Env): Promise<Server> {
     );
   }
   const nodeKey = await openNodeKey(env.HEADROOM_STATE_DIR);
-  const store = createFileStore(env.HEADROOM_STORE);
   const runtime = await chooseRuntime(env, nodeKey.id, logger);
   const audit = createAuditLog({
     folder: env.HEADROOM_STATE_DIR,
@@ -189,15 +189,6 @@ function ownNode(agent: NodeAgent, contextOf: (actor: Actor) => Promise<ActingCo
     start: async (order, actor) => startHere(await contextOf(actor), agent, order, actor),
     end: async (sessionId, reason, actor) => endHere(await contextOf(actor), agent, sessionId, reason, actor),
   };
-}
-
-/** A tree may begin as nothing at all, but where a mistyped path or an unmounted disk looks like that, the log says so. */
-function checkTreeFolder(folder: string, logger: Logger): void {
-  const place = placeOf(folder);
-  if (place === 'no folder') {
-    throw new ConfigurationError([`HEADROOM_STORE must be "file:<folder>"; ${folder} is no folder`]);
-  }
-  if (place === 'nothing') logger.warn({ folder }, 'the folder of the tree does not exist: it counts as an empty tree');
 }
 
 async function openState(env: Env): Promise<RootToken> {

@@ -3,19 +3,11 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { basePath } from '../base-path';
 import { builtInBasePath, publicUrl } from './base-path-fields';
-import {
-  commaList,
-  dockerHost,
-  folder,
-  networks,
-  nodeAddress,
-  seconds,
-  storeFolder,
-  trueOrFalse,
-  wholeNumber,
-} from './fields';
+import { commaList, dockerHost, folder, networks, nodeAddress, seconds, trueOrFalse, wholeNumber } from './fields';
 import { checkOidc, oidcFields } from './oidc-fields';
 import { checkProxy, proxyFields } from './proxy-fields';
+import { checkStoreCredentials, storeCredentialFields } from './store-credentials';
+import { storePlace } from './store-place';
 
 const nodeRoles = ['frontend', 'runtime'] as const;
 const anyWholeNumber = wholeNumber(0, Number.MAX_SAFE_INTEGER);
@@ -46,7 +38,7 @@ function environmentSchema(from: string, builtWith: string) {
     HEADROOM_TRUSTED_PROXIES: networks().default([]),
     HEADROOM_RATE_LIMIT: wholeNumber(0, 1_000_000).default(100),
     HEADROOM_METRICS_TOKEN: secret('since it opens the metrics to whoever has it').optional(),
-    HEADROOM_STORE: storeFolder(from).prefault('file:./.headroom/tree'),
+    HEADROOM_STORE: storePlace(from).prefault('file:./.headroom/tree'),
     HEADROOM_STATE_DIR: folder(from).prefault('./.headroom/node'),
     HEADROOM_ROOT_TOKEN: secret('since it opens everything to whoever has it').optional(),
     HEADROOM_ROLES: roleList().default([...nodeRoles]),
@@ -69,11 +61,13 @@ function environmentSchema(from: string, builtWith: string) {
     HEADROOM_WALL_CLOCK_SECONDS_PER_HOUR: anyWholeNumber.default(600),
     ...oidcFields,
     ...proxyFields,
+    ...storeCredentialFields,
   });
   return fields.superRefine((env, ctx) => {
     const fault = (variable: string, message: string) => ctx.addIssue({ code: 'custom', path: [variable], message });
     checkOidc(env, fault);
     checkProxy(env, fault);
+    checkStoreCredentials(env, fault);
   });
 }
 

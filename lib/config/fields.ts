@@ -46,21 +46,6 @@ export function folder(from: string) {
     .transform((text) => path.resolve(from, text));
 }
 
-/** `file:<folder>`, also as `file:///folder`; the answer is the absolute folder. */
-export function storeFolder(from: string) {
-  return z.string().transform((text, ctx) => {
-    const folderText = text.startsWith('file:') ? text.slice('file:'.length).replace(/^\/\/(?=\/)/, '') : '';
-    if (folderText === '' || folderText.includes('\0')) {
-      const message = text.startsWith('s3:')
-        ? 'must be "file:<folder>": this version keeps the tree in a folder only, buckets are not supported yet'
-        : 'must be "file:<folder>", as in file:./.headroom/tree';
-      ctx.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    }
-    return path.resolve(from, folderText);
-  });
-}
-
 /** An http(s) URL without credentials, query or fragment. */
 export function webUrl() {
   const message = 'must be an http:// or https:// URL without user, query or fragment';

@@ -78,7 +78,13 @@ export const areas: Record<AreaName, Area> = {
   node: { paths: ['lib/node/'], mayImport: [...layer5, 'audit', 'services'], isServerOnly: true },
 
   server: {
-    paths: ['lib/server.ts', 'lib/server-auth.ts', 'lib/server-node.ts', 'lib/server-provider.ts'],
+    paths: [
+      'lib/server.ts',
+      'lib/server-auth.ts',
+      'lib/server-node.ts',
+      'lib/server-provider.ts',
+      'lib/server-store.ts',
+    ],
     mayImport: [...layer5, 'audit', 'services', 'node', 'drivers', 'seed'],
     isServerOnly: true,
   },
