@@ -28,6 +28,7 @@ export type AreaName =
   | 'auth'
   | 'services'
   | 'node'
+  | 'tree'
   | 'server'
   | 'http/route'
   | 'components'
@@ -76,6 +77,7 @@ export const areas: Record<AreaName, Area> = {
 
   services: { paths: ['lib/services/'], mayImport: [...layer5, 'audit'], isServerOnly: true },
   node: { paths: ['lib/node/'], mayImport: [...layer5, 'audit', 'services'], isServerOnly: true },
+  tree: { paths: ['lib/tree/'], mayImport: [...layer5, 'services'], isServerOnly: true },
 
   server: {
     paths: [
@@ -103,10 +105,17 @@ export const areas: Record<AreaName, Area> = {
     paths: ['app/'],
     mayImport: [...shells.filter((area) => area !== 'records'), 'components', 'components/ui'],
   },
-  /** What Next calls at the start. */
+  /** What Next calls at the start, and commands. */
   start: {
-    paths: ['instrumentation.ts', 'instrumentation-client.ts', 'proxy.ts', 'lib/start-server.ts', 'lib/invite.ts'],
-    mayImport: [...shells],
+    paths: [
+      'instrumentation.ts',
+      'instrumentation-client.ts',
+      'proxy.ts',
+      'lib/start-server.ts',
+      'lib/invite.ts',
+      'lib/tree-command.ts',
+    ],
+    mayImport: [...shells, 'tree'],
   },
 
   seed: { paths: ['lib/seed/'], mayImport: [...shells, 'drivers', 'testing'] },
