@@ -1,5 +1,5 @@
 /**
- * `npm run bench` or `npm run bench -- S L`: what reading usage costs, on trees in a temporary folder.
+ * `npm run bench:usage` or `npm run bench:usage -- S XL`: what reading usage costs, on trees in a temporary folder.
  *
  * Base is the fastest plain read: `fs.readFileSync` of the same files, one after the other, from the system's cache. The
  * load is a whole cold `refresh()` over the file driver in a new process: listing, reading, parsing, summing. Each tree is
@@ -98,7 +98,7 @@ async function main([first, kind = '', folder = '', name = '']: string[]): Promi
     return;
   }
   const wanted = process.argv.slice(2).filter((one) => one in treeSizes);
-  const names = wanted.length > 0 ? wanted : Object.keys(treeSizes);
+  const names = wanted.length > 0 ? wanted : ['S', 'M', 'L'];
   const [processor] = os.cpus();
   console.log(
     `Node ${process.version}, ${os.cpus().length} x ${processor?.model}, load ${os.loadavg()[0]?.toFixed(1)}`,

@@ -14,38 +14,57 @@ export const treeSizes: Record<string, TreeSize> = {
   S: { nodes: 5, days: 31, users: 50 },
   M: { nodes: 50, days: 31, users: 200 },
   L: { nodes: 200, days: 31, users: 500 },
+  XL: { nodes: 1000, days: 31, users: 1000 },
 };
 
-const firstDay: UtcDay = '2026-12-01';
+const usualLastDay: UtcDay = '2026-12-31';
 
-export function daysOf(size: TreeSize): UtcDay[] {
-  return utcDaysBetween(firstDay, addDays(firstDay, size.days - 1));
+export function daysOf(size: TreeSize, lastDay: UtcDay = usualLastDay): UtcDay[] {
+  return utcDaysBetween(addDays(lastDay, 1 - size.days), lastDay);
 }
 
 const firstNames = 'anna bruno chiara dmitri elif fatima giulia hannah ines jonas katarzyna lena marek noor olga pablo';
 const lastNames =
   'andersen baker costa duarte eriksson fischer garcia horvath ivanova jansen kowalska lindqvist moreau';
 
+export interface UsageTree {
+  nodeIds: string[];
+  /** As they stand in the files, where some are quoted: `'007'`. */
+  names: string[];
+  /** Made one by one, since the largest tree has 0.7 GB. To be gone through once, and whole. */
+  objects: Iterable<{ key: string; text: string }>;
+}
+
+/** The usage objects as PyYAML writes them: block style, sorted, seconds in tenths. The same for each run. */
+export function usageTree(size: TreeSize, lastDay: UtcDay = usualLastDay): UsageTree {
+  const random = createRandom(size.users);
+  const names = userNames(size.users, random);
+  const nodeIds = Array.from({ length: size.nodes }, () => hexId(random));
+  return { names, nodeIds, objects: objectsOf() };
+
+  function* objectsOf() {
+    for (const day of daysOf(size, lastDay)) {
+      for (const nodeId of nodeIds) {
+        const text = names.map((name) => `${name}: ${(Math.floor(random() * 864_000) / 10).toFixed(1)}\n`).join('');
+        yield { key: usageKey(day, nodeId), text };
+      }
+    }
+  }
+}
+
 /**
- * Writes the tree's usage objects as PyYAML writes them: block style, sorted, seconds in tenths. The same for each run.
+ * Writes the tree's usage objects below the folder.
  *
  * @returns keys and total bytes
  */
 export function writeUsageTree(folder: string, size: TreeSize): { keys: string[]; bytes: number } {
-  const random = createRandom(size.users);
-  const names = userNames(size.users, random);
-  const nodeIds = Array.from({ length: size.nodes }, () => hexId(random));
   const keys: string[] = [];
   let bytes = 0;
-  for (const day of daysOf(size)) {
-    mkdirSync(path.join(folder, path.dirname(usageKey(day, 'x'))), { recursive: true });
-    for (const nodeId of nodeIds) {
-      const key = usageKey(day, nodeId);
-      const text = names.map((name) => `${name}: ${(Math.floor(random() * 864_000) / 10).toFixed(1)}\n`).join('');
-      writeFileSync(path.join(folder, key), text);
-      keys.push(key);
-      bytes += text.length;
-    }
+  for (const day of daysOf(size)) mkdirSync(path.join(folder, path.dirname(usageKey(day, 'x'))), { recursive: true });
+  for (const { key, text } of usageTree(size).objects) {
+    writeFileSync(path.join(folder, key), text);
+    keys.push(key);
+    bytes += text.length;
   }
   return { keys, bytes };
 }
