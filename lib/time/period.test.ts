@@ -13,7 +13,10 @@ import {
 import { millisecondsPerDay, startOfUtcDay, utcDayOf } from './utc-day';
 
 const kinds = fc.constantFrom(...periodKinds);
-const instants = fc.integer({ min: Date.UTC(1999, 0, 1), max: Date.UTC(2101, 0, 1) });
+const instants = fc.oneof(
+  fc.integer({ min: Date.UTC(1999, 0, 1), max: Date.UTC(2101, 0, 1) }),
+  fc.integer({ min: Date.parse('0000-02-01T00:00:00Z'), max: Date.parse('9999-11-30T00:00:00Z') }),
+);
 
 describe('periodAt', () => {
   it.each<[string, PeriodKind, string, string, string]>([
@@ -24,6 +27,8 @@ describe('periodAt', () => {
     ['the first instant of the 1st begins a month', 'month', '2027-01-01T00:00:00.000Z', '2027-01-01', '2027-02-01'],
     ['February of a leap year has 29 days', 'month', '2028-02-29T12:00:00Z', '2028-02-01', '2028-03-01'],
     ['2100 is no leap year', 'month', '2100-02-28T23:59:59.999Z', '2100-02-01', '2100-03-01'],
+    ['the year 1 is not 1901', 'month', '0001-01-31T00:00:00Z', '0001-01-01', '0001-02-01'],
+    ['a week of the year 99 is not of 1999', 'week', '0099-12-31T00:00:00Z', '0099-12-28', '0100-01-04'],
     ['a day ends just before midnight', 'day', '2026-12-16T23:59:59.999Z', '2026-12-16', '2026-12-17'],
     ['a day begins at midnight', 'day', '2026-12-17T00:00:00.000Z', '2026-12-17', '2026-12-18'],
     ['a clock change in Europe is an ordinary day', 'day', '2026-10-25T00:30:00Z', '2026-10-25', '2026-10-26'],

@@ -16,14 +16,19 @@ export function periodAt(kind: PeriodKind, at: EpochMs): Period {
   const date = new Date(at);
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth();
-  if (kind === 'month') return { kind, startsAt: Date.UTC(year, month, 1), resetsAt: Date.UTC(year, month + 1, 1) };
+  if (kind === 'month') return { kind, startsAt: midnightOf(year, month, 1), resetsAt: midnightOf(year, month + 1, 1) };
 
-  const midnight = Date.UTC(year, month, date.getUTCDate());
+  const midnight = midnightOf(year, month, date.getUTCDate());
   if (kind === 'day') return { kind, startsAt: midnight, resetsAt: midnight + millisecondsPerDay };
 
   const daysSinceMonday = (date.getUTCDay() + 6) % 7;
   const startsAt = midnight - daysSinceMonday * millisecondsPerDay;
   return { kind, startsAt, resetsAt: startsAt + 7 * millisecondsPerDay };
+}
+
+/** As `Date.UTC`, which takes the years 0 to 99 for those of the last century. */
+function midnightOf(year: number, month: number, day: number): EpochMs {
+  return new Date(0).setUTCFullYear(year, month, day);
 }
 
 /** The period just before this one. */

@@ -12,7 +12,8 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => CsvCell;
 }
 
-const startsLikeAFormula = /^[=+\-@\t\r]/;
+/** Also after what a spreadsheet drops in front (blanks, invisible characters), and in the wide forms that some read alike. */
+const startsLikeAFormula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
 // Without it Excel reads UTF-8 as the local code page; other programs do not expect it.
