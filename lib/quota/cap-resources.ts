@@ -21,6 +21,11 @@ function lower(asked: number | null, cap: number | null): number | null {
   return cap === null ? asked : Math.min(asked, cap);
 }
 
+/** floor: never above the cap. A runtime takes no part of a byte, and 0 would lift the cap. */
+function wholeBytes(bytes: number | null): number | null {
+  return bytes === null ? null : Math.max(1, Math.floor(bytes));
+}
+
 /**
  * The container's size: the minimum of what is asked and the user's cap; the cap itself where nothing is asked; nothing
  * where neither says anything. Docker reads 0 as "no limit", so an ask of 0 counts as not asked: it must not lift a cap.
@@ -34,9 +39,10 @@ export function capResources(
   if (ask.memory !== null && memory === null) unreadable.push({ field: 'memory', text: String(ask.memory) });
   const cpusReadable = ask.cpus === null || (Number.isFinite(ask.cpus) && ask.cpus >= 0);
   if (!cpusReadable) unreadable.push({ field: 'cpus', text: String(ask.cpus) });
+  const cap = caps.sessionMemoryMib === null ? null : caps.sessionMemoryMib * bytesPerMib;
   return {
     cpus: lower(cpusReadable ? ask.cpus || null : null, caps.sessionCpus),
-    memoryBytes: lower(memory || null, caps.sessionMemoryMib === null ? null : caps.sessionMemoryMib * bytesPerMib),
+    memoryBytes: wholeBytes(lower(memory || null, cap)),
     unreadable,
   };
 }

@@ -50,7 +50,8 @@ export function containerOptions(nodeId: string, spec: SessionSpec): Docker.Cont
     Env: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
     Labels: containerLabels(nodeId, spec),
     HostConfig: {
-      ...(spec.cpus !== null && { NanoCpus: Math.round(spec.cpus * 1e9) }),
+      // At least 1, which the engine refuses: 0 would be no cap at all.
+      ...(spec.cpus !== null && { NanoCpus: Math.max(1, Math.round(spec.cpus * 1e9)) }),
       // Equal, so that nothing is swapped: the cap is what was asked for, not that and as much again.
       ...(spec.memoryBytes !== null && { Memory: spec.memoryBytes, MemorySwap: spec.memoryBytes }),
       PidsLimit: pidsLimit,
