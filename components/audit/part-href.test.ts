@@ -7,7 +7,7 @@ it.each([
   ['user', 'root', null],
   ['session', 's-1', '/audit?search=s-1&range=30d'],
   ['analysis', 'yasa', '/analyses/yasa'],
-  ['group', 'lab', '/users?group=lab'],
-  ['pool', 'gpu', '/nodes?pool=gpu'],
+  ['group', 'lab', '/groups/lab'],
+  ['pool', 'gpu', '/pools/gpu'],
   ['node', 'Big one', '/nodes?search=Big+one'],
 ] as const)('%s %s is at %s', (kind, id, expected) => expect(partHref({ kind, id })).toBe(expected));

@@ -5,7 +5,7 @@ const rootName = 'root';
 
 /**
  * The page of what a part of a sentence names; null where it has none. A session's is what the
- * log says of it, a group's its members, a pool's its nodes.
+ * log says of it.
  */
 export function partHref({ kind, id }: NonNullable<AuditPart['about']>): string | null {
   const name = encodeURIComponent(id);
@@ -17,9 +17,9 @@ export function partHref({ kind, id }: NonNullable<AuditPart['about']>): string 
     case 'analysis':
       return `/analyses/${name}`;
     case 'group':
-      return `/users?${new URLSearchParams({ group: id })}`;
+      return `/groups/${name}`;
     case 'pool':
-      return `/nodes?${new URLSearchParams({ pool: id })}`;
+      return `/pools/${name}`;
     case 'node':
       return `/nodes?${new URLSearchParams({ search: id })}`;
   }

@@ -8,6 +8,7 @@ it.each([
   ['with spaces around it', ' "abc-1" ', 'abc-1'],
   ['empty', '""', null],
   ['nothing', '', null],
+  ['any at all', '*', null],
 ])('reads a version that is %s', (_, value, version) => {
   expect(versionIn(new Headers({ 'if-match': value }))).toBe(version);
 });

@@ -10,7 +10,9 @@ const seen: Server[] = [];
 
 beforeEach(async () => {
   stop = notePeers((one) => seen.push(one));
-  server = createServer((incoming, answer) => answer.end(JSON.stringify(incoming.headers)));
+  server = createServer((incoming, answer) =>
+    answer.end(JSON.stringify({ ...incoming.headers, method: incoming.method })),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(() => {
@@ -18,10 +20,14 @@ afterEach(() => {
   server.close();
 });
 
-function ask(path: string, headers: Record<string, string | string[]>): Promise<Record<string, string>> {
+function ask(
+  path: string,
+  headers: Record<string, string | string[]>,
+  method = 'GET',
+): Promise<Record<string, string>> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = request({ port, path, headers, agent: false }, (answer) => {
+    const sent = request({ port, path, headers, method, agent: false }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => {
         text += chunk;
@@ -50,6 +56,15 @@ it.each([
   ['/users/..%2fa', '/users/..%2fa'],
 ])('makes %s readable for Next as %s', async (path, expected) => {
   expect((await ask(path, {}))['x-headroom-url']).toBe(expected);
+});
+
+it.each([
+  ['TRACE', 'PROPFIND'],
+  ['PROPFIND', 'PROPFIND'],
+  ['GET', 'GET'],
+  ['DELETE', 'DELETE'],
+])('hands %s on as %s', async (method, expected) => {
+  expect(await ask('/', {}, method)).toMatchObject({ method: expected });
 });
 
 it('stops when it is told to', async () => {

@@ -25,6 +25,8 @@ export function notePeers(onServer: (server: Server) => void, publicUrl?: string
     const { request, response, server } = message as Started;
     if (isPublicOverTls) response.setHeader('strict-transport-security', strictTransportSecurity);
     request.headers[peerAddressHeader] = request.socket.remoteAddress ?? 'unknown';
+    // Next fails on it. Nobody takes either.
+    if (request.method === 'TRACE') request.method = 'PROPFIND';
     request.url = decodableUrl(request.url ?? '/');
     request.headers[requestedUrlHeader] = request.url;
     onServer(server);
