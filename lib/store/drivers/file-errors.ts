@@ -1,5 +1,6 @@
 import 'server-only';
-import { isStoreError, StoreKeyRefused, StoreObjectUnreadable, StoreUnavailable } from '../port';
+import { StoreKeyRefused, StoreObjectUnreadable, StoreUnavailable } from '../port';
+import { isOfPort } from './port-errors';
 
 /** `ENOENT` and the like; undefined for what no system call threw. */
 export function errorCodeOf(error: unknown): string | undefined {
@@ -38,13 +39,4 @@ export function writeError(key: string, error: unknown): Error {
 
 export function readOnly(key: string, cause?: unknown): StoreUnavailable {
   return new StoreUnavailable(`"${key}" could not be written: the tree is read-only here`, { cause });
-}
-
-function isOfPort(error: unknown): error is Error {
-  return (
-    isStoreError(error, 'store_conflict') ||
-    isStoreError(error, 'store_unavailable') ||
-    isStoreError(error, 'store_key_refused') ||
-    isStoreError(error, 'store_object_unreadable')
-  );
 }

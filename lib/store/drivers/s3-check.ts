@@ -1,0 +1,82 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { ownNamePrefix } from '../keys';
+import { isStoreError, type WriteCondition } from '../port';
+import type { S3Calls } from './s3-calls';
+import { failureOf, isDenied, misconfigurationOf, reasonOf } from './s3-errors';
+import type { TagForm } from './s3-tags';
+import { removeObject, writeObject } from './s3-write';
+import { createWriteTrails } from './s3-write-trail';
+
+/** What the service does with conditional writes, or why that could not be found out. */
+export type Readiness =
+  | { kind: 'ready'; tags: TagForm }
+  /** The keys allow no writing. */
+  | { kind: 'read-only' }
+  /** It would lose writes, or does not know the place: no waiting helps. */
+  | { kind: 'refused'; reason: string }
+  /** No answer. */
+  | { kind: 'away'; reason: string };
+
+/**
+ * Writes an object under a reserved name, which no listing shows, tries every condition on it, and removes it.
+ */
+export async function checkWrites(calls: S3Calls): Promise<Readiness> {
+  const key = `${ownNamePrefix}check-${randomBytes(9).toString('base64url')}`;
+  try {
+    return await tryConditions(calls, key);
+  } catch (error) {
+    return readinessAfter(causeOf(error));
+  } finally {
+    // What a failed removal leaves behind is in nobody's way.
+    await removeObject(calls, key).catch(() => undefined);
+  }
+}
+
+async function tryConditions(calls: S3Calls, key: string): Promise<Readiness> {
+  const trails = createWriteTrails();
+  /** The new version, or null where the service said that the condition does not hold. */
+  const write = async (text: string, condition: WriteCondition, form: TagForm = 'quoted') => {
+    try {
+      const bytes = new TextEncoder().encode(text);
+      return (await writeObject(calls, trails, form, { key, bytes, condition })).version;
+    } catch (error) {
+      if (isStoreError(error, 'store_conflict')) return null;
+      throw error;
+    }
+  };
+
+  const first = await write('1', { ifAbsent: true });
+  if (first === null) return refusal('it does not write what is not there yet (If-None-Match: *)');
+  if ((await write('2', { ifAbsent: true })) !== null) {
+    return refusal('it writes over what is there already (it ignores If-None-Match: *)');
+  }
+  const tags = (await write('3', { ifVersion: first }, 'quoted')) !== null ? 'quoted' : 'bare';
+  if (tags === 'bare' && (await write('3', { ifVersion: first }, 'bare')) === null) {
+    return refusal('it never takes the version that it gave itself (If-Match)');
+  }
+  if ((await write('4', { ifVersion: first }, tags)) !== null) {
+    return refusal('it writes over what was changed meanwhile (it ignores If-Match)');
+  }
+  await removeObject(calls, key);
+  if ((await write('5', { ifVersion: first }, tags)) !== null) {
+    return refusal('it writes again what was removed meanwhile (it ignores If-Match)');
+  }
+  return { kind: 'ready', tags };
+}
+
+function refusal(what: string): Readiness {
+  return { kind: 'refused', reason: `the service does not honour conditional writes: ${what}` };
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}
+
+function readinessAfter(error: unknown): Readiness {
+  if (isDenied(error)) return { kind: 'read-only' };
+  const { status } = failureOf(error);
+  if (status === 501 || status === 400) return refusal(`it answers ${reasonOf(error)}`);
+  const fault = misconfigurationOf(error);
+  return fault === null ? { kind: 'away', reason: reasonOf(error) } : { kind: 'refused', reason: fault };
+}

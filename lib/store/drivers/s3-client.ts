@@ -1,0 +1,48 @@
+import 'server-only';
+import { S3Client } from '@aws-sdk/client-s3';
+
+/** A bucket, or a part of one, at some service that speaks S3. */
+export interface S3Place {
+  bucket: string;
+  /** Without `/` at its ends; empty for the whole bucket. */
+  prefix: string;
+  /** The service's URL; null for that of Amazon in the region. */
+  endpoint: string | null;
+  region: string;
+}
+
+export interface S3Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+}
+
+const connectWithinMs = 2_000;
+/** From the request to the first byte of the answer, and between two bytes of either. */
+const answerWithinMs = 5_000;
+/** As many calls run at once; more wait for a connection. */
+export const maxConnections = 32;
+
+/** One try a call, since `s3-calls.ts` knows better what may be tried again. Path style works everywhere. */
+export function s3Client(place: S3Place, credentials: S3Credentials): S3Client {
+  const { sessionToken, ...keys } = credentials;
+  const agent = { keepAlive: true, maxSockets: maxConnections };
+  return new S3Client({
+    region: place.region,
+    ...(place.endpoint === null ? {} : { endpoint: place.endpoint }),
+    forcePathStyle: true,
+    credentials: sessionToken === undefined ? keys : { ...keys, sessionToken },
+    maxAttempts: 1,
+    // Many services refuse the checksums that the SDK adds of its own accord; the signature covers the body over http.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectWithinMs,
+      requestTimeout: answerWithinMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: answerWithinMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
