@@ -40,6 +40,9 @@ export function labelsOf(containerLabels: Readonly<Record<string, string>>): Rec
   );
 }
 
+/** 1 ms of 100 ms, the least that the kernel takes as a cap; below a thousandth of that the engine sets none at all. */
+const leastNanoCpus = 10_000_000;
+
 /** Everything that a session may and may not do is said here. */
 export function containerOptions(nodeId: string, spec: SessionSpec): Docker.ContainerCreateOptions {
   const environment = { ...spec.environment, ...threadCounts(spec.cpus) };
@@ -50,8 +53,7 @@ export function containerOptions(nodeId: string, spec: SessionSpec): Docker.Cont
     Env: Object.entries(environment).map(([name, value]) => `${name}=${value}`),
     Labels: containerLabels(nodeId, spec),
     HostConfig: {
-      // At least 1, which the engine refuses: 0 would be no cap at all.
-      ...(spec.cpus !== null && { NanoCpus: Math.max(1, Math.round(spec.cpus * 1e9)) }),
+      ...(spec.cpus !== null && { NanoCpus: Math.max(leastNanoCpus, Math.round(spec.cpus * 1e9)) }),
       // Equal, so that nothing is swapped: the cap is what was asked for, not that and as much again.
       ...(spec.memoryBytes !== null && { Memory: spec.memoryBytes, MemorySwap: spec.memoryBytes }),
       PidsLimit: pidsLimit,

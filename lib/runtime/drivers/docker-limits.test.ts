@@ -69,6 +69,12 @@ describe('a container', () => {
     });
   });
 
+  it('has a cap also where so little of a processor is asked for that it would round to none', async () => {
+    const { sessionId } = await startedIn(runtime, world.spec({ cpus: 1e-12 }));
+    const { HostConfig } = await containerOf(sessionId).inspect();
+    expect(HostConfig).toMatchObject({ NanoCpus: 10_000_000 });
+  });
+
   it('has no cap of processors and memory where none is asked for, and still its limit of processes', async () => {
     const { sessionId } = await startedIn(runtime, world.spec());
     const { HostConfig } = await containerOf(sessionId).inspect();
@@ -134,7 +140,6 @@ describe('a start that fails', () => {
     ["another session's network", { network: 'container:x' }, /would not keep the session apart/],
     ['less memory than any program needs', { memoryBytes: 1024 }, /refused it: .*memory/i],
     ['more processors than there are', { cpus: 100_000 }, /refused it: .*cpus/i],
-    ['so little of a processor that it rounds to none', { cpus: 1e-12 }, /refused it: .*cpus/i],
     ['a storage folder that is missing', { storageFolder: '/no/such/folder' }, /storage folder .* is missing/],
     ['a GPU that is not there', { gpuDevices: ['/dev/dri/no-such-card'] }, /could not start it: .*no-such-card/],
   ])('says why, and leaves nothing: %s', async (_, fields, words) => {
