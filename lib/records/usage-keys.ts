@@ -29,3 +29,21 @@ export function usageKeyOf(key: string, isDay: (text: string) => boolean = isUtc
 export function usageKey(day: UtcDay, nodeId: string): string {
   return `${usagePrefix}${day}/${nodeId}.yml`;
 }
+
+export const usageArchivePrefix = 'cluster/usage-archive/';
+
+/** Of a day, `YYYY-MM`: days are rolled up into one object a month. */
+export function monthOf(day: UtcDay): string {
+  return day.slice(0, 7);
+}
+
+/** `cluster/usage-archive/<YYYY-MM>.yml` */
+export function usageArchiveKey(month: string): string {
+  return `${usageArchivePrefix}${month}.yml`;
+}
+
+/** The month whose archive the rest of a key names; null where it names none. */
+export function archivedMonthOf(rest: string): string | null {
+  const [, month = ''] = /^(\d{4}-\d{2})\.yml$/.exec(rest) ?? [];
+  return isUtcDay(`${month}-01`) ? month : null;
+}
