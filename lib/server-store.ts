@@ -1,8 +1,10 @@
 import 'server-only';
 import { ConfigurationError } from './config/env';
-import type { StorePlace } from './config/store-place';
+import { storeCredentials } from './config/store-credentials';
+import { placeText, type StorePlace } from './config/store-place';
 import { createFileStore } from './store/drivers/file';
 import { placeOf } from './store/drivers/file-root';
+import type { Readiness } from './store/drivers/s3-check';
 import type { Store } from './store/port';
 import type { Clock } from './time/clock';
 
@@ -20,16 +22,18 @@ export interface StoreOptions {
   clock: Clock;
   /** What said the place, for the messages. */
   named?: string;
+  /** Where the keys of a bucket come from. */
+  variables?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The tree at that place, ready to be read and written.
+ * The tree at that place, ready to be read and written. A bucket that cannot be reached now may come later: the log says so.
  *
- * @throws ConfigurationError where something else than a folder stands there
+ * @throws ConfigurationError where something else than a folder stands there; where a bucket's keys are missing or wrong,
+ * where there is no such bucket, or where its service does not honour conditional writes
  */
 export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
-  if (place.kind === 'file') return openFolder(place.folder, options);
-  throw new ConfigurationError([`${options.named ?? 'HEADROOM_STORE'} names a bucket, which cannot be opened yet`]);
+  return place.kind === 'file' ? openFolder(place.folder, options) : openBucket(place, options);
 }
 
 /** A tree may begin as nothing at all, but where a mistyped path or an unmounted disk looks like that, the log says so. */
@@ -38,4 +42,34 @@ function openFolder(folder: string, { logger, named = 'HEADROOM_STORE' }: StoreO
   if (found === 'no folder') throw new ConfigurationError([`${named} must be "file:<folder>"; ${folder} is no folder`]);
   if (found === 'nothing') logger.warn({ folder }, 'the folder of the tree does not exist: it counts as an empty tree');
   return createFileStore(folder);
+}
+
+async function openBucket(place: StorePlace & { kind: 's3' }, options: StoreOptions): Promise<Store> {
+  const { logger, named = 'HEADROOM_STORE', variables = process.env } = options;
+  const credentials = storeCredentials(variables);
+  if (credentials === null) {
+    throw new ConfigurationError([`AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set: ${named} is a bucket`]);
+  }
+  const description = placeText(place);
+  // Only where there is a bucket: the library takes a while to load.
+  const { createS3Store } = await import('./store/drivers/s3');
+  const onReadiness = (found: Readiness) => tell(logger, description, found);
+  const bucket = createS3Store(place, { credentials, description, onReadiness });
+  const found = await bucket.check();
+  if (found.kind === 'refused') throw new ConfigurationError([`${named} cannot be ${description}: ${found.reason}`]);
+  return bucket;
+}
+
+function tell(logger: StoreLog, store: string, found: Readiness): void {
+  if (found.kind === 'ready') {
+    const form = found.tags === 'quoted' ? 'in quotes' : 'without quotes';
+    logger.info({ store }, `the bucket honours conditional writes; it wants the entity tag of If-Match ${form}`);
+  }
+  if (found.kind === 'read-only')
+    logger.warn({ store }, 'these keys may only read the bucket: nothing will be written');
+  if (found.kind === 'away') {
+    const words = 'the bucket cannot be reached; how it takes conditional writes is found out before the first one';
+    logger.warn({ store, reason: found.reason }, words);
+  }
+  if (found.kind === 'refused') logger.error({ store, reason: found.reason }, 'the bucket cannot be used');
 }

@@ -19,24 +19,31 @@ export type Readiness =
   | { kind: 'away'; reason: string };
 
 /**
- * Writes an object under a reserved name, which no listing shows, tries every condition on it, and removes it.
+ * Writes an object under a reserved name, which no listing shows, tries every condition on it, and removes it. Should that
+ * fail, what is left behind is in nobody's way.
  */
 export async function checkWrites(calls: S3Calls): Promise<Readiness> {
   const key = `${ownNamePrefix}check-${randomBytes(9).toString('base64url')}`;
+  const write = writerOf(calls, key);
   try {
-    return await tryConditions(calls, key);
+    const first = await write('1', { ifAbsent: true }, 'quoted');
+    if (first === null) return refusal('it does not write what is not there yet (If-None-Match: *)');
+    try {
+      return await tryConditions(write, first, () => removeObject(calls, key));
+    } finally {
+      await removeObject(calls, key).catch(() => undefined);
+    }
   } catch (error) {
     return readinessAfter(causeOf(error));
-  } finally {
-    // What a failed removal leaves behind is in nobody's way.
-    await removeObject(calls, key).catch(() => undefined);
   }
 }
 
-async function tryConditions(calls: S3Calls, key: string): Promise<Readiness> {
+/** Answers the new version, or null where the service said that the condition does not hold. */
+type TryWrite = (text: string, condition: WriteCondition, form: TagForm) => Promise<string | null>;
+
+function writerOf(calls: S3Calls, key: string): TryWrite {
   const trails = createWriteTrails();
-  /** The new version, or null where the service said that the condition does not hold. */
-  const write = async (text: string, condition: WriteCondition, form: TagForm = 'quoted') => {
+  return async (text, condition, form) => {
     try {
       const bytes = new TextEncoder().encode(text);
       return (await writeObject(calls, trails, form, { key, bytes, condition })).version;
@@ -45,10 +52,10 @@ async function tryConditions(calls: S3Calls, key: string): Promise<Readiness> {
       throw error;
     }
   };
+}
 
-  const first = await write('1', { ifAbsent: true });
-  if (first === null) return refusal('it does not write what is not there yet (If-None-Match: *)');
-  if ((await write('2', { ifAbsent: true })) !== null) {
+async function tryConditions(write: TryWrite, first: string, remove: () => Promise<void>): Promise<Readiness> {
+  if ((await write('2', { ifAbsent: true }, 'quoted')) !== null) {
     return refusal('it writes over what is there already (it ignores If-None-Match: *)');
   }
   const tags = (await write('3', { ifVersion: first }, 'quoted')) !== null ? 'quoted' : 'bare';
@@ -58,7 +65,7 @@ async function tryConditions(calls: S3Calls, key: string): Promise<Readiness> {
   if ((await write('4', { ifVersion: first }, tags)) !== null) {
     return refusal('it writes over what was changed meanwhile (it ignores If-Match)');
   }
-  await removeObject(calls, key);
+  await remove();
   if ((await write('5', { ifVersion: first }, tags)) !== null) {
     return refusal('it writes again what was removed meanwhile (it ignores If-Match)');
   }

@@ -114,6 +114,7 @@ export function readOnly(key: string, cause?: unknown): StoreUnavailable {
 /** In words where there are some: the codes of services and systems say little to most. */
 export function reasonOf(error: unknown): string {
   const { code, status } = failureOf(error);
+  if (code === 'RequestTimeTooSkewed') return "this machine's clock and the service's differ too much";
   return misconfigurationOf(error) ?? (status === null ? code : `${code}, status ${status}`);
 }
 
