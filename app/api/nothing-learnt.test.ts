@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@/lib/api/endpoint';
 import { endpoints } from '@/lib/api/endpoints';
+import { createAccessTokens } from '@/lib/auth/access-tokens';
 import { isOpenToAnyone } from '@/lib/cluster/permissions';
 import { cast } from '@/lib/seed/people';
+import type { Store } from '@/lib/store/port';
+import { testNow } from '@/lib/testing/builders';
 import { handlerOf } from '@/lib/testing/call-route';
 import { namesPerson, paramsOf, pathOf, sampleOf } from '@/lib/testing/call-samples';
 import { type SeededServer, seededServer } from '@/lib/testing/seeded-server';
@@ -23,7 +26,7 @@ let othersIds: string[];
 
 beforeAll(async () => {
   world = await seededServer();
-  const { store } = world.server;
+  const { store, tree } = world.server;
   await world.server.bearer(someone);
   const keys = (await store.list('cluster/')).map(({ key }) => key);
   const idsIn = (folder: string) =>
@@ -42,7 +45,18 @@ beforeAll(async () => {
     ...idsIn('cluster/grants/').slice(0, 3),
   ];
   expect(othersIds.length).toBeGreaterThan(2);
+  for (const username of Object.values(self)) await givenByAdministrator(store, username);
+  await tree.snapshot(0);
 });
+
+/** A grant and an access token that an administrator has made for them. */
+async function givenByAdministrator(store: Store, username: string): Promise<void> {
+  const by = cast.administrator;
+  const grant = `- {id: given, hours: 5, period: month, period_start: 2026-12-01, reason: '', by: ${by}, at: ${testNow / 1000}}\n`;
+  await store.put(`cluster/grants/${username}.yml`, new TextEncoder().encode(grant), {});
+  const token = { username, role: 'user', label: 'given', createdBy: by, expiresAt: null } as const;
+  await createAccessTokens(store).create(token, testNow);
+}
 
 interface Asked {
   params: Record<string, string>;

@@ -54,7 +54,9 @@ function TokenRow({ token, now, onRevoke }: { token: TokenWire; now: string; onR
       <Td className="text-ink-soft">{roleNames[token.role]}</Td>
       <Td className="whitespace-nowrap text-ink-soft">
         <Time at={token.created_at} as="relative" now={now} />
-        {token.created_by === '' || token.created_by === token.username ? null : ` by ${token.created_by}`}
+        {token.created_by === '' || token.created_by === token.username
+          ? null
+          : ` by ${token.created_by ?? 'an administrator'}`}
       </Td>
       <Td className="whitespace-nowrap text-ink-soft">
         {token.expires_at === null ? 'never' : <Time at={token.expires_at} as="relative" now={now} />}

@@ -33,7 +33,7 @@ export function GrantsList({ grants, now, aside, onRemove }: GrantsListProps) {
               <span className="figures whitespace-nowrap text-room-text">+{formatSetHours(grant.hours)}</span>
             </p>
             <p className="text-ink-faint text-label">
-              for the {grant.period} of {formatUtcDay(grant.period_start)}, by {grant.by},{' '}
+              for the {grant.period} of {formatUtcDay(grant.period_start)}, by {grant.by ?? 'an administrator'},{' '}
               <Time at={grant.at} as="relative" now={now} />
             </p>
             {onRemove ? (

@@ -8,7 +8,7 @@ export const token = z
     username,
     role: z.enum(roles).meta({ description: "The token opens the smaller of this and the person's present role" }),
     label: z.string(),
-    created_by: z.string(),
+    created_by: z.string().nullable().meta({ description: 'null: somebody else, told to administrators only' }),
     created_at: instant,
     expires_at: instant.nullable().meta({ description: 'null = never' }),
     expired: z.boolean(),

@@ -81,7 +81,7 @@ export const grant = z
     period: periodKind,
     period_start: utcDay,
     reason: z.string(),
-    by: z.string(),
+    by: z.string().nullable().meta({ description: 'null: somebody else, told to administrators only' }),
     at: instant,
   })
   .meta({ id: 'Grant' });

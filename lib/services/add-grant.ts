@@ -40,7 +40,7 @@ export async function addGrant(
     return same ? null : [...items, grantMap(grant)];
   });
   if (isWritten) await writeDown(context, name, grant);
-  return { username: name, grants: grants.map(grantWire) };
+  return { username: name, grants: grants.map((grant) => grantWire(grant, context.actor)) };
 }
 
 function periodStartOf(period: PeriodKind, asked: UtcDay | undefined, now: number): UtcDay {

@@ -121,7 +121,7 @@ export function burnDown(
     points: pointsWire(spending.points, allowance?.hours ?? null),
     pace_hours_per_day: forecast.paceHoursPerDay,
     runs_out_at: forecast.runsOutAt === null ? null : isoInstant(forecast.runsOutAt),
-    grants: grantsOf(snapshot, username, period).map(grantWire),
+    grants: grantsOf(snapshot, username, period).map((grant) => grantWire(grant, context.actor)),
     ...whatFor(snapshot, username, spending),
     sessions: spending.sessions.map((session) => spentSessionWire(session, snapshot)),
     previous: previousWire(snapshot, username, period),

@@ -35,7 +35,7 @@ export async function createToken(
   const fields = { token_id: id, label: body.label, role, expires_at: expires, record: tokenKey(id) };
   await audit.write({ event: 'token.created', user: username, by: actor.username, fields });
   const token = { ...wanted, sha256: '', createdAt: now };
-  return { token: tokenWire({ id, token }, undefined, now), secret };
+  return { token: tokenWire({ id, token }, actor, undefined, now), secret };
 }
 
 const roleWords: Record<Role, string> = { admin: 'an administrator', author: 'an author', user: 'a user' };

@@ -35,7 +35,7 @@ export async function tokensOf(context: ListContext, username: string): Promise<
   return {
     as_of: isoInstant(now),
     username,
-    tokens: newestFirst.map((one) => tokenWire(one, lastUses.get(one.id), now)),
+    tokens: newestFirst.map((one) => tokenWire(one, actor, lastUses.get(one.id), now)),
     at_most: {
       role: smallerRole(actor.role, standing?.role ?? 'user'),
       expires_at: limit === null ? null : isoInstant(limit),

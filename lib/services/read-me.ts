@@ -13,5 +13,5 @@ export function readMe(context: ServiceContext, input: z.output<typeof atQuery>)
   const { snapshot, actor } = context;
   const view = personViewAt(snapshot, actor.username, instantOf(context, input.at));
   if (!view) throw new AppError('not_found', `There is no user "${actor.username}" any more.`);
-  return userDetailWire(view, snapshot, actor.role);
+  return userDetailWire(view, context, actor.role);
 }

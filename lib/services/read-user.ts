@@ -19,5 +19,5 @@ export function knownUserAt(context: ServiceContext, name: string, at: string | 
 /** One user with limits traced to their files, allowance and grants. */
 export function readUser(context: ServiceContext, input: { name: string } & z.output<typeof atQuery>): UserDetailWire {
   const view = knownUserAt(context, input.name, input.at);
-  return userDetailWire(view, context.snapshot, roleOf(view.standing, view.standing.settings));
+  return userDetailWire(view, context, roleOf(view.standing, view.standing.settings));
 }

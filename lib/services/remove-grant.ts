@@ -27,7 +27,7 @@ export async function removeGrant(
     return items.filter((item) => !isThis(item));
   });
   for (const grant of removed) await writeDown(context, name, grant);
-  return { username: name, grants: grants.map(grantWire) };
+  return { username: name, grants: grants.map((grant) => grantWire(grant, context.actor)) };
 }
 
 async function writeDown({ audit, actor }: ActingContext, name: string, grant: Grant): Promise<void> {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Actor } from '../auth/actor';
 import { tokenWire } from './token-wire';
 
 const now = Date.UTC(2026, 11, 1, 12);
 const token = { username: 'uma', role: 'user', sha256: 'f'.repeat(64), label: 'laptop', createdBy: 'ada' } as const;
-const wire = (expiresAt: number | null, lastUse?: number) =>
-  tokenWire({ id: 'f'.repeat(16), token: { ...token, createdAt: now - 5000, expiresAt } }, lastUse, now);
+const uma = { username: 'uma', role: 'user', via: 'cookie' } as const;
+const wire = (expiresAt: number | null, lastUse?: number, reader: Actor = uma) =>
+  tokenWire({ id: 'f'.repeat(16), token: { ...token, createdAt: now - 5000, expiresAt } }, reader, lastUse, now);
 
 it.each([
   ['never ends', null, null, false],
@@ -17,4 +19,11 @@ it.each([
 it('tells its last use, and never its hash', () => {
   expect(wire(null, now).last_used).toBe('2026-12-01T12:00:00.000Z');
   expect(JSON.stringify(wire(null))).not.toContain('f'.repeat(17));
+});
+
+it.each<[string, Actor, string | null]>([
+  ['an administrator', { username: 'aron', role: 'admin', via: 'cookie' }, 'ada'],
+  ['nobody else', uma, null],
+])('tells %s who made it', (_, reader, expected) => {
+  expect(wire(null, undefined, reader).created_by).toBe(expected);
 });

@@ -35,7 +35,7 @@ describe('userWire', () => {
 });
 
 it('writes grants by the published shape', () => {
-  const wire = grantWire(grantRecord('g', 'u'));
+  const wire = grantWire(grantRecord('g', 'u'), { username: 'u', role: 'user', via: 'cookie' });
   expect(grant.strict().parse(wire)).toEqual({
     id: 'g',
     hours: 5,

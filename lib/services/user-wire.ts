@@ -1,11 +1,14 @@
 import 'server-only';
 import type { AllowanceWire, LimitWire, UserDetailWire, UserWire } from '../api/users';
+import type { Actor } from '../auth/actor';
 import type { EffectiveSettings } from '../cluster/effective-settings';
 import type { Considered, SourcedLimit } from '../cluster/overlay-limit';
 import type { Role } from '../cluster/permissions';
 import type { Grant } from '../cluster/records';
 import type { TreeSnapshot } from '../records/snapshot';
 import { isoInstant } from '../time/clock';
+import type { ServiceContext } from './context';
+import { namedTo } from './named-to';
 import type { AllowanceView, UserView } from './user-view';
 
 /** Answers about one user trace each limit to its files; lists leave that out. */
@@ -66,14 +69,15 @@ export function userWire(view: UserView, detail: Detail = { considered: false })
   };
 }
 
-export function grantWire(grant: Grant): UserDetailWire['grants'][number] {
+/** As this reader may see it. */
+export function grantWire(grant: Grant, reader: Actor): UserDetailWire['grants'][number] {
   return {
     id: grant.id,
     hours: grant.hours,
     period: grant.period,
     period_start: grant.periodStart,
     reason: grant.reason,
-    by: grant.by,
+    by: namedTo(reader, grant.by),
     at: isoInstant(grant.at),
   };
 }
@@ -86,14 +90,18 @@ export function freshnessWire({ asOf, unreachableSince }: Pick<TreeSnapshot, 'as
   };
 }
 
-export function userDetailWire(view: UserView, snapshot: TreeSnapshot, role: Role): UserDetailWire {
+export function userDetailWire(
+  view: UserView,
+  { snapshot, actor }: Pick<ServiceContext, 'snapshot' | 'actor'>,
+  role: Role,
+): UserDetailWire {
   const { username, settings } = view.standing;
   const latestFirst = (snapshot.grants.get(username) ?? []).toSorted((a, b) => b.at - a.at);
   return {
     ...userWire(view, { considered: true }),
     ...freshnessWire(snapshot),
     role,
-    grants: latestFirst.map(grantWire),
+    grants: latestFirst.map((grant) => grantWire(grant, actor)),
     switches: settings && {
       active: settings.active,
       gpu: settings.gpu,
