@@ -1,15 +1,14 @@
 'use client';
 
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { useWindowRows } from '@/components/ui/use-window-rows';
 import { useReaderZone } from '@/components/ui/use-zone';
 import type { AuditEntryWire } from '@/lib/api/audit';
 import { formatZone } from '@/lib/units/format-time';
 import { auditGrid } from './audit-grid';
 import { AuditRow } from './audit-row';
 
-// A first guess; each row is measured once it is drawn.
 const rowHeightPx = 56;
 const rowsDrawnBeyondView = 10;
 const loadMoreWithinRows = 30;
@@ -25,7 +24,10 @@ interface AuditTableProps {
 /** One row an entry, latest first; draws only what is in view. */
 export function AuditTable({ entries, nameOf, onNearEnd, hasOlder }: AuditTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const virtualizer = useRows(body, entries);
+  const virtualizer = useWindowRows({
+    ...{ body, rowHeightPx, rowsDrawnBeyondView, count: entries.length },
+    keyOf: (index) => entries[index]?.id ?? index,
+  });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
@@ -62,27 +64,8 @@ export function AuditTable({ entries, nameOf, onNearEnd, hasOlder }: AuditTableP
   );
 }
 
-function useRows(body: RefObject<HTMLElement | null>, entries: readonly AuditEntryWire[]) {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0;
-    setScrollMargin(top + window.scrollY);
-  }, [body]);
-  return useWindowVirtualizer({
-    count: entries.length,
-    scrollMargin,
-    getItemKey: (index) => entries[index]?.id ?? index,
-    estimateSize: () => rowHeightPx,
-    // A row that is not laid out counts as one of the usual height, or all of them would seem to be in view.
-    measureElement: (row) => row.getBoundingClientRect().height || rowHeightPx,
-    overscan: rowsDrawnBeyondView,
-    // The server draws the first screen.
-    initialRect: { width: 1024, height: 900 },
-  });
-}
-
 /** Stands for the rows that are not drawn. Those that are lie one below the other, also before they are measured. */
-function paddingOf(virtualizer: ReturnType<typeof useRows>) {
+function paddingOf(virtualizer: ReturnType<typeof useWindowRows>) {
   const shown = virtualizer.getVirtualItems();
   const margin = virtualizer.options.scrollMargin;
   const start = (shown[0]?.start ?? margin) - margin;

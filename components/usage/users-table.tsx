@@ -1,10 +1,10 @@
 'use client';
 
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { SortButton } from '@/components/ui/table';
+import { useWindowRows } from '@/components/ui/use-window-rows';
 import type { UserWire } from '@/lib/api/users';
 import { UserCell } from './user-cell';
 import { nextSort, type SignedUserSort, sortStateOf, userColumns, userGrid } from './user-columns';
@@ -13,7 +13,6 @@ const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, UserWire>();
 const columns = helper.columns(userColumns.map(({ id, label }) => helper.display({ id, header: label })));
 
-// A first guess; each row is measured once it is drawn.
 const rowHeightPx = 44;
 const rowsDrawnBeyondView = 12;
 const loadMoreWithinRows = 30;
@@ -35,7 +34,7 @@ export function UsersTable({ users, total, now, sort, onSort, onNearEnd }: Users
   const table = useTable({ features, columns, data: users, getRowId: (user) => user.username });
   const { rows } = table.getRowModel();
   const body = useRef<HTMLTableSectionElement>(null);
-  const virtualizer = useRows(body, rows.length);
+  const virtualizer = useWindowRows({ body, rowHeightPx, rowsDrawnBeyondView, count: rows.length });
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -61,24 +60,6 @@ export function UsersTable({ users, total, now, sort, onSort, onNearEnd }: Users
       </tbody>
     </table>
   );
-}
-
-function useRows(body: RefObject<HTMLElement | null>, count: number) {
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0;
-    setScrollMargin(top + window.scrollY);
-  }, [body]);
-  return useWindowVirtualizer({
-    count,
-    scrollMargin,
-    estimateSize: () => rowHeightPx,
-    // A row that is not laid out counts as one of the usual height, or all of them would seem to be in view.
-    measureElement: (row) => row.getBoundingClientRect().height || rowHeightPx,
-    overscan: rowsDrawnBeyondView,
-    // The server draws the first screen.
-    initialRect: { width: 1024, height: 900 },
-  });
 }
 
 interface UserRowProps {
