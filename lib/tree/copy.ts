@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ListedObject, Store } from '../store/port';
+import { batchesOf } from './batches';
 import { createCopyJournal, journalPrefix } from './copy-journal';
 import { createCopyTask, type Left } from './copy-object';
 
@@ -36,8 +37,8 @@ export interface CopyOptions {
   mostRounds?: number;
 }
 
-const batchObjects = 256;
-const batchBytes = 32 * 1024 * 1024;
+/** Held in memory at once. */
+const mostInBatch = { objects: 256, bytes: 32 * 1024 * 1024 };
 
 /**
  * Brings every object of one store to another, until a look at both finds them alike. What stands at the target and was
@@ -61,7 +62,7 @@ export async function copyTree(from: Store, to: Store, options: CopyOptions): Pr
       return { ...task.outcome(source), onlyAtTarget: gone.foreign, changing: open.map(({ key }) => key) };
     }
     let done = 0;
-    for (const batch of batchesOf(open)) {
+    for (const batch of batchesOf(open, mostInBatch)) {
       await task.bring(batch, target);
       done += batch.length;
       onProgress({ round, done, total: open.length, bytes: task.bytes() });
@@ -84,20 +85,4 @@ function goneKeys(
 async function listTree(store: Store): Promise<ListedObject[]> {
   const objects = (await store.list('')).filter(({ key }) => !key.startsWith(journalPrefix));
   return objects.sort((one, other) => (one.key < other.key ? -1 : 1));
-}
-
-/** In order, each small enough to be held in memory. */
-function* batchesOf(objects: readonly ListedObject[]): Generator<ListedObject[]> {
-  let batch: ListedObject[] = [];
-  let bytes = 0;
-  for (const object of objects) {
-    if (batch.length > 0 && (batch.length === batchObjects || bytes + object.size > batchBytes)) {
-      yield batch;
-      batch = [];
-      bytes = 0;
-    }
-    batch.push(object);
-    bytes += object.size;
-  }
-  if (batch.length > 0) yield batch;
 }
