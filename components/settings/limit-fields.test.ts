@@ -22,6 +22,7 @@ describe('what is typed for a limit', () => {
     ['less than 0', 'allowance_hours', '-1', /^Write 0 or more; for no limit choose “Unlimited”/],
     ['0 cores, which would be no cap', 'session_cpus', '0', /^Write more than 0/],
     ['more than any', 'session_limit', '1e13', /or less\.$/],
+    ['a part of a session', 'session_limit', '2.5', /^Write a whole number of sessions\./],
     ['a unit where none belongs', 'allowance_hours', '2G', /is no number/],
   ])('refuses %s', (_, name, text, hint) => {
     const reading = readLimitText(name, text);

@@ -15,6 +15,8 @@ interface LimitField {
   hint: string;
   /** What 0 means; null: 0 is no limit here, and refused. */
   zero: string | null;
+  /** Counts things that are not parted. */
+  isWhole?: boolean;
 }
 
 /** The limits in the order of the form. */
@@ -30,6 +32,7 @@ export const limitFields: Readonly<Record<LimitSettingName, LimitField>> = {
     unit: 'sessions',
     hint: 'How many may run at one time, over all nodes.',
     zero: '0: none may start.',
+    isWhole: true,
   },
   session_hours: {
     label: 'Length of a session',
@@ -72,7 +75,7 @@ const mostOfAny = 1e12;
 
 /** What is typed for a limit, in the field's unit. Texts with a unit of memory are converted, and both are told. */
 export function readLimitText(name: LimitSettingName, text: string): FigureReading {
-  const { unit, zero } = limitFields[name];
+  const { unit, zero, isWhole = false } = limitFields[name];
   const reading = unit === 'GiB' ? readGib(text) : parseFigure(text, unit);
   if (reading.kind === 'empty') return { kind: 'refused', hint: `Write a number of ${unit}.` };
   if (reading.kind === 'refused') return { kind: 'refused', hint: `${reading.hint}.` };
@@ -80,6 +83,7 @@ export function readLimitText(name: LimitSettingName, text: string): FigureReadi
   if (reading.value === 0 && zero === null) {
     return { kind: 'refused', hint: 'Write more than 0: 0 would be no cap. For none choose “Unlimited”.' };
   }
+  if (isWhole && !Number.isInteger(reading.value)) return { kind: 'refused', hint: `Write a whole number of ${unit}.` };
   if (reading.value > mostOfAny) return { kind: 'refused', hint: 'Write 1,000,000,000,000 or less.' };
   return reading.note === null ? { ...reading, note: noteOf(name, reading.value) } : reading;
 }

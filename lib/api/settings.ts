@@ -13,6 +13,10 @@ const limitSetting = z
   .union([figure('from0'), z.literal('unlimited')])
   .nullable()
   .default(null);
+const countSetting = z
+  .union([figure('from0').int('must be a whole number'), z.literal('unlimited')])
+  .nullable()
+  .default(null);
 /** 0 would be no cap but a slip (spec: quota). */
 const capSetting = z
   .union([figure('above0'), z.literal('unlimited')])
@@ -43,7 +47,7 @@ export const settings = z
     author: switchSetting,
     allowance_hours: limitSetting,
     allowance_period: periodKind.nullable().default(null),
-    session_limit: limitSetting,
+    session_limit: countSetting,
     session_hours: limitSetting,
     storage_limit: limitSetting,
     session_cpus: capSetting,
