@@ -68,7 +68,7 @@ describe('what a token makes', () => {
     return createAccessTokens(one.store).create(wanted, one.time.now);
   }
 
-  it.each([
+  const ways: [string, (secret: string) => Promise<HeadersInit>][] = [
     ['by the token itself', async (secret: string) => bearer(secret)],
     [
       'by a cookie that it signed in',
@@ -81,7 +81,9 @@ describe('what a token makes', () => {
         return { cookie: `headroom_sign_in=${cookie}` };
       },
     ],
-  ])('ends with it, %s', async (_, headersOf) => {
+  ];
+
+  it.each(ways)('ends with it, %s', async (_, headersOf) => {
     const headers = await headersOf((await limited(one.time.now + hour)).secret);
     const ending = (ms: number | null) => ({
       label: 'x',
@@ -90,6 +92,15 @@ describe('what a token makes', () => {
     expect((await make(headers, ending(null))).status).toBe(422);
     expect((await make(headers, ending(hour + 1))).status).toBe(422);
     expect((await make(headers, ending(hour))).status).toBe(201);
+  });
+
+  it.each(ways)('is revoked with it, %s', async (_, headersOf) => {
+    const { id, secret } = await limited(null);
+    const made = await make(await headersOf(secret), { label: 'x', expires_at: null });
+    expect(await statusOn(other, bearer(made.json.secret))).toBe(200);
+    await one.auth.accessTokens.remove(id);
+    expect(await statusOn(one, bearer(made.json.secret))).toBe(401);
+    expect(await statusOn(other, bearer(made.json.secret))).toBe(401);
   });
 
   it.each([

@@ -61,6 +61,8 @@ describe('making one', () => {
     fireEvent.change(screen.getByLabelText('For'), { target: { value: ' nightly report ' } });
     await press('Make the token');
     expect(await screen.findByText(secret)).toBeVisible();
+    // Enter, pressed without thought, copies and closes nothing.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy the token' })).toHaveFocus());
     expect(screen.getByText(/Authorization: Bearer \$TOKEN/)).toBeVisible();
     const { call, body } = asked.find((one) => one.call.startsWith('POST')) ?? { call: '', body: {} };
     expect(call).toBe('POST /api/v1/users/uma/tokens');

@@ -83,5 +83,5 @@ function nameOf({ id, label }: TokenWire): string {
 function revokingWords({ expired, last_used: lastUsed }: TokenWire): string {
   if (expired) return 'It has expired already and opens nothing; revoking takes it off the list.';
   const used = lastUsed === null ? 'It was not used yet.' : 'It was used: what still sends it will be refused.';
-  return `${used} Who signed in with it is signed out. This cannot be undone.`;
+  return `${used} Who signed in with it is signed out, and tokens that were made with it end, too. This cannot be undone.`;
 }

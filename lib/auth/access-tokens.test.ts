@@ -20,7 +20,7 @@ describe('an access token', () => {
     expect(await tokens.check(secret, now)).toEqual({
       kind: 'good',
       id,
-      token: { ...wanted, sha256: sha256Hex(secret), createdAt: now },
+      token: { ...wanted, sha256: sha256Hex(secret), createdAt: now, madeWith: null },
     });
     const [object] = await store.list('');
     expect(object?.key).toBe(`cluster/tokens/${id}.yml`);
@@ -61,5 +61,42 @@ describe('an access token', () => {
 
   it('an id that is none stands nowhere', async () => {
     expect(await world().tokens.find('../x', now)).toBeNull();
+  });
+});
+
+describe('a token that was made with another one', () => {
+  /** Each made with the one before it. */
+  async function line(tokens: ReturnType<typeof createAccessTokens>, length: number) {
+    const made: { id: string; secret: string }[] = [];
+    for (let count = 0; count < length; count += 1) {
+      made.push(await tokens.create({ ...wanted, madeWith: made.at(-1)?.id ?? null }, now));
+    }
+    return made;
+  }
+
+  it.each([
+    ['the first', 0, ['unknown', 'withdrawn', 'withdrawn']],
+    ['one in between', 1, ['good', 'unknown', 'withdrawn']],
+    ['the last', 2, ['good', 'good', 'unknown']],
+  ])('ends when %s is removed', async (_, removed, expected) => {
+    const { tokens } = world();
+    const made = await line(tokens, 3);
+    await tokens.remove(made[removed]?.id ?? '');
+    const kinds = await Promise.all(made.map(async ({ secret }) => (await tokens.check(secret, now)).kind));
+    expect(kinds).toEqual(expected);
+    const found = await Promise.all(made.map(async ({ id }) => (await tokens.find(id, now)) !== null));
+    expect(found).toEqual(expected.map((kind) => kind === 'good'));
+  });
+
+  it('opens nothing in a line that is too long, or that somebody made a ring of', async () => {
+    const { store, tokens } = world();
+    const made = await line(tokens, 18);
+    expect((await tokens.check(made[16]?.secret ?? '', now)).kind).toBe('good');
+    expect((await tokens.check(made[17]?.secret ?? '', now)).kind).toBe('withdrawn');
+    const [first, second] = made;
+    const key = `cluster/tokens/${first?.id}.yml`;
+    const text = new TextDecoder().decode((await store.get(key))?.bytes);
+    await store.put(key, new TextEncoder().encode(`${text}made_with: '${second?.id}'\n`), {});
+    expect((await tokens.check(first?.secret ?? '', now)).kind).toBe('withdrawn');
   });
 });

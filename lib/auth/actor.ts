@@ -15,6 +15,8 @@ export interface Actor {
    * with it may last longer.
    */
   tokenExpiresAt?: EpochMs | null;
+  /** The id of that token. */
+  tokenId?: string;
 }
 
 /** Signed in by the root token: an administrator with no record in the tree. */

@@ -73,14 +73,21 @@ export async function authenticate(auth: Auth, headers: Headers, now: EpochMs): 
   return { kind: 'refused', detail: 'Sign in, or send an access token as "Authorization: Bearer <token>".' };
 }
 
+const endedTokens = {
+  expired: { reason: 'expired_token', detail: 'This token has expired. Make a new one, or ask for one.' },
+  withdrawn: {
+    reason: 'withdrawn_token',
+    detail: 'This token was withdrawn together with the one that it was made with. Make a new one, or ask for one.',
+  },
+} as const;
+
 /** The root token, or an access token whose person is still active. */
 export async function checkToken(auth: Auth, secret: string, now: EpochMs): Promise<TokenCheck> {
   if (auth.rootToken.matches(secret)) return { kind: 'root' };
   const found = await auth.accessTokens.check(secret, now);
   if (found.kind === 'unknown') return unknownToken;
   if (found.kind !== 'good') {
-    const detail = 'This token has expired. Make a new one, or ask for one.';
-    return { kind: 'refused', detail, isGuess: false, reason: 'expired_token', username: found.username };
+    return { kind: 'refused', ...endedTokens[found.kind], isGuess: false, username: found.username };
   }
   const { id, token } = found;
   const { username, expiresAt } = token;
@@ -127,7 +134,10 @@ async function byBearer(auth: Auth, token: string, address: string, now: EpochMs
     // Also after wrong tries: 256 random bits cannot be guessed, and one stale script must not stop its neighbours.
     auth.tokenUse.note(check.token.id, now);
     const { username, role, token } = check;
-    return { kind: 'actor', actor: { username, role, via: 'access-token', tokenExpiresAt: token.expiresAt } };
+    return {
+      kind: 'actor',
+      actor: { username, role, via: 'access-token', tokenExpiresAt: token.expiresAt, tokenId: token.id },
+    };
   }
   // An operator may have chosen the root token, so it is not taken while the address has to wait.
   if (secondsToWait > 0 && (check.kind === 'root' || check.isGuess)) {
@@ -194,6 +204,6 @@ async function byCookie(auth: Auth, cookie: string, now: EpochMs): Promise<Authe
     return { kind: 'refused', detail: 'The token that you signed in with was withdrawn. Sign in again.' };
   if (tokenId !== null) auth.tokenUse.note(tokenId, now);
   const role = smallerRole(roleLimit ?? 'admin', standing.role);
-  const limit = token === null ? {} : { tokenExpiresAt: token.expiresAt };
+  const limit = token === null || tokenId === null ? {} : { tokenExpiresAt: token.expiresAt, tokenId };
   return { kind: 'actor', actor: { username, role, via: 'cookie', ...limit } };
 }

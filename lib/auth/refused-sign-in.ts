@@ -7,6 +7,7 @@ export interface RefusedSignIn {
   reason:
     | 'unknown_token'
     | 'expired_token'
+    | 'withdrawn_token'
     | 'unknown_link'
     | 'used_link'
     | 'expired_link'

@@ -12,6 +12,7 @@ const token: TokenRecord = {
   createdBy: 'alice',
   createdAt: 1_796_126_400_000,
   expiresAt: 1_798_718_400_000,
+  madeWith: null,
 };
 const text = `{username: alice, role: user, sha256: ${sha256}, created_at: 1796126400.0, expires_at: 1798718400.0}`;
 
@@ -19,6 +20,7 @@ describe('an access token in the tree', () => {
   it.each([
     ['with an end', token],
     ['without', { ...token, expiresAt: null }],
+    ['made with another one', { ...token, madeWith: '0123456789abcdef' }],
   ])('reads back as it was written: %s', (_, one) => {
     expect(readToken({ key, bytes: writeToken(one) })).toEqual({ record: one, problems: [] });
   });
@@ -31,6 +33,11 @@ describe('an access token in the tree', () => {
   it('has expired where its end cannot be read', () => {
     const broken = text.replace('1798718400.0', 'never');
     expect(readToken({ key, bytes: bytesOf(broken) }).record?.expiresAt).toBe(0);
+  });
+
+  it('was made with one that is nowhere, where that cannot be read', () => {
+    const broken = text.replace('}', ', made_with: [1]}');
+    expect(readToken({ key, bytes: bytesOf(broken) }).record?.madeWith).toBe('');
   });
 
   it.each([

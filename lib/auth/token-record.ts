@@ -18,6 +18,8 @@ export interface TokenRecord {
   createdAt: EpochMs;
   /** Null = never. */
   expiresAt: EpochMs | null;
+  /** The id of the token that opened the request which made this one; it ends with that. Null: no token did. */
+  madeWith: string | null;
 }
 
 export const tokenPrefix = 'cluster/tokens/';
@@ -50,6 +52,8 @@ const fields = {
   created_at: required(instant),
   // An end that cannot be read has passed.
   expires_at: optional<number | null>(instant, null, 0),
+  // What cannot be read names none that is still there.
+  made_with: optional<string | null>(text, null, ''),
 };
 
 /** The record is null for whatever is no sound token, a removed one's tombstone (an empty object) included. */
@@ -65,6 +69,7 @@ export function readToken(object: Pick<TreeObject, 'key' | 'bytes'>): ReadResult
         createdBy: values.created_by,
         createdAt: values.created_at,
         expiresAt: values.expires_at,
+        madeWith: values.made_with,
       }
     );
   });
@@ -79,5 +84,6 @@ export function writeToken(token: TokenRecord): Uint8Array {
     created_by: token.createdBy,
     created_at: epochSeconds(token.createdAt),
     ...(token.expiresAt === null ? {} : { expires_at: epochSeconds(token.expiresAt) }),
+    ...(token.madeWith === null ? {} : { made_with: token.madeWith }),
   });
 }

@@ -113,3 +113,14 @@ describe('a token that is made with another one', () => {
     );
   });
 });
+
+it('is refused where a person has as many as anybody may have', async () => {
+  const world = await tokenWorld(createMemoryStore());
+  const context = await world.tokens('uma');
+  for (let count = 0; count < 100; count += 1) await createToken(context, 'uma', body());
+  await expect(createToken(context, 'uma', body())).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringMatching(/has 100 access tokens/),
+  });
+  expect(await createToken(await world.tokens('aron'), 'aron', body())).toHaveProperty('secret');
+});

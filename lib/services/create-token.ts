@@ -13,7 +13,7 @@ import { tokenWire } from './token-wire';
 
 /**
  * Makes an access token. Its role is at most the acting one, and one that is made with a token lasts no longer than that:
- * a token that got away cannot make itself more than it is.
+ * a token that got away cannot make itself more than it is, and what it has made ends when it is revoked.
  * Throws AppError `not_found` for a name that nobody has and for `root`, `invalid`, `unavailable`.
  */
 export async function createToken(
@@ -23,13 +23,15 @@ export async function createToken(
 ): Promise<CreatedTokenWire> {
   const { actor, clock, accessTokens, audit } = context;
   const standing = await presentPerson(context, username);
+  await requireRoom(context, username);
   const role = body.role ?? smallerRole(standing.role, actor.role);
   if (smallerRole(role, actor.role) !== role) {
     throw invalid('role', `You act as ${roleWords[actor.role]}, so a token can be that at most.`);
   }
   const now = clock.now();
   const expiresAt = endOf(actor, body.expires_at, now);
-  const wanted = { username, role, label: body.label, createdBy: actor.username, expiresAt };
+  const made = { createdBy: actor.username, madeWith: actor.tokenId ?? null };
+  const wanted = { username, role, label: body.label, expiresAt, ...made };
   const { id, secret } = await accessTokens.create(wanted, now);
   const expires = expiresAt === null ? null : isoInstant(expiresAt);
   const fields = { token_id: id, label: body.label, role, expires_at: expires, record: tokenKey(id) };
@@ -39,6 +41,16 @@ export async function createToken(
 }
 
 const roleWords: Record<Role, string> = { admin: 'an administrator', author: 'an author', user: 'a user' };
+
+/** So that nobody fills the tree; each listing reads all of them. Two requests at once may pass it by one. */
+const mostTokens = 100;
+
+/** Throws AppError `invalid`. */
+async function requireRoom({ tokenList }: Pick<TokenContext, 'tokenList'>, username: string): Promise<void> {
+  const all = await tokenList.all();
+  if (all.filter(({ token }) => token.username === username).length < mostTokens) return;
+  throw invalid('label', `${username} has ${mostTokens} access tokens, and nobody may have more. Revoke one first.`);
+}
 
 /** Throws AppError `invalid`. */
 function endOf({ tokenExpiresAt }: Actor, asked: string | null, now: EpochMs): EpochMs | null {

@@ -4,9 +4,10 @@ import { tokenWire } from './token-wire';
 
 const now = Date.UTC(2026, 11, 1, 12);
 const token = { username: 'uma', role: 'user', sha256: 'f'.repeat(64), label: 'laptop', createdBy: 'ada' } as const;
+const made = { createdAt: now - 5000, madeWith: null };
 const uma = { username: 'uma', role: 'user', via: 'cookie' } as const;
 const wire = (expiresAt: number | null, lastUse?: number, reader: Actor = uma) =>
-  tokenWire({ id: 'f'.repeat(16), token: { ...token, createdAt: now - 5000, expiresAt } }, reader, lastUse, now);
+  tokenWire({ id: 'f'.repeat(16), token: { ...token, ...made, expiresAt } }, reader, lastUse, now);
 
 it.each([
   ['never ends', null, null, false],
