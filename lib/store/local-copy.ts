@@ -1,0 +1,259 @@
+import 'server-only';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { Clock, EpochMs } from '../time/clock';
+import { type Breaker, createBreaker } from './breaker';
+import { segmentsOfKey, segmentsOfPrefix } from './keys';
+import { createSealedFiles, type SealedFiles } from './local-copy-files';
+import { type CopyIndex, createCopyIndex } from './local-copy-index';
+import { type CopyState, createCopyState } from './local-copy-state';
+import { createOwnWrites, type OwnWrites } from './own-writes';
+import {
+  isStoreError,
+  type ListedObject,
+  maxObjectBytes,
+  type Store,
+  type StoredObject,
+  type WriteCondition,
+} from './port';
+import { createTimeSlices, type TimeSlices } from './time-slices';
+
+/** Of one turn of the event loop, spent on files of the copy. */
+const sliceMs = 8;
+
+/** What is in the folder and belongs to no object is looked for after this, and then as often as this. */
+const sweepAfterMs = 10 * 60_000;
+const sweepEveryMs = 24 * 3_600_000;
+
+const failureToldEveryMs = 60_000;
+
+/** What the copy needs of a log: pino's has it. */
+export interface CopyLog {
+  info(facts: object, words: string): void;
+  warn(facts: object, words: string): void;
+}
+
+export interface LocalCopyOptions {
+  /** Absolute; for this place alone. Made where it is not there, for this process's user alone. */
+  folder: string;
+  clock: Clock;
+  logger: CopyLog;
+  /** Milliseconds that only grow. */
+  monotonicNow?: () => number;
+  /** In [0, 1). */
+  random?: () => number;
+}
+
+/**
+ * A store that is far away, with what was read of it kept on disk. An object whose listed version is at hand is not asked
+ * for again. While the store does not answer, what it told last is told again, and counted in `copyUse`: listings only
+ * where it once listed all that was asked for, objects only where they were read. All else, and every write, throws
+ * StoreUnavailable at once.
+ */
+export function createLocalCopy(store: Store, options: LocalCopyOptions): Store {
+  return new LocalCopy(store, options);
+}
+
+class LocalCopy implements Store {
+  private readonly slices: TimeSlices = createTimeSlices(sliceMs);
+  private readonly index: CopyIndex = createCopyIndex();
+  private readonly ownWrites: OwnWrites = createOwnWrites();
+  private readonly objects: SealedFiles;
+  private readonly state: CopyState;
+  private readonly breaker: Breaker;
+  private readonly monotonicNow: () => number;
+  private loading: Promise<void> | null = null;
+  private answers = 0;
+  private since: EpochMs | null = null;
+  private sweepAt: number;
+  private failureTellableAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly store: Store,
+    private readonly options: LocalCopyOptions,
+  ) {
+    const { folder, clock, random = Math.random } = options;
+    this.monotonicNow = options.monotonicNow ?? (() => performance.now());
+    const files = (name: string) =>
+      createSealedFiles(path.join(folder, name), store.description, (error) => this.tellFailure(error));
+    this.objects = files('objects');
+    this.state = createCopyState(files('listings'), this.index, this.slices);
+    this.sweepAt = this.monotonicNow() + sweepAfterMs;
+    this.breaker = createBreaker({
+      ...{ monotonicNow: this.monotonicNow, random },
+      onHeard: () => {
+        this.state.heardAt = clock.now();
+      },
+      onAway: (error) => this.goAway(error),
+      onBack: () => options.logger.info({ store: store.description }, 'the store answers again'),
+    });
+  }
+
+  get description() {
+    return this.store.description;
+  }
+
+  get writable() {
+    return this.store.writable;
+  }
+
+  get copyUse() {
+    return { answers: this.answers, since: this.since };
+  }
+
+  async get(key: string, listed?: { version: string }): Promise<StoredObject | null> {
+    segmentsOfKey(key);
+    await this.loaded();
+    if (listed !== undefined) {
+      const held = await this.readHeld(key);
+      if (held?.version === listed.version) return held;
+    }
+    try {
+      return await this.breaker.read(() => this.fetch(key, listed));
+    } catch (error) {
+      if (!isStoreError(error, 'store_unavailable')) throw error;
+      return await this.lastRead(key, error);
+    }
+  }
+
+  async put(key: string, bytes: Uint8Array, condition: WriteCondition): Promise<{ version: string }> {
+    segmentsOfKey(key);
+    // The caller's own bytes may change before they are on disk.
+    const own = bytes.slice();
+    await this.loaded();
+    const { version } = await this.breaker.write(() => this.store.put(key, own, condition));
+    this.ownWrites.add(key);
+    if (own.byteLength > maxObjectBytes) this.drop(key);
+    else this.keep(key, { bytes: own, version });
+    await this.state.save();
+    return { version };
+  }
+
+  async remove(key: string): Promise<void> {
+    segmentsOfKey(key);
+    await this.loaded();
+    await this.breaker.write(() => this.store.remove(key));
+    this.ownWrites.add(key);
+    this.drop(key);
+    await this.state.save();
+  }
+
+  async list(prefix: string, range?: { from: string }): Promise<ListedObject[]> {
+    segmentsOfPrefix(prefix);
+    await this.loaded();
+    const covered = { prefix, from: range?.from ?? '' };
+    try {
+      return await this.breaker.read(() => this.fetchListing(covered));
+    } catch (error) {
+      if (!isStoreError(error, 'store_unavailable') || !this.index.covers(covered)) throw error;
+      this.countAnswer();
+      return this.index.listed(covered);
+    }
+  }
+
+  /** From the store, and into the copy; unless this process has written the object meanwhile, and knows better. */
+  private async fetch(key: string, listed: { version: string } | undefined): Promise<StoredObject | null> {
+    const begun = this.ownWrites.begin();
+    try {
+      const object = await this.store.get(key, listed);
+      const turn = this.slices.turn();
+      if (turn) await turn;
+      if (!this.ownWrites.since(begun, key)) {
+        if (object === null) this.drop(key);
+        else this.keep(key, object);
+        await this.state.save();
+      }
+      return object;
+    } catch (error) {
+      if (isStoreError(error, 'store_object_unreadable') && !this.ownWrites.since(begun, key)) {
+        this.objects.discard(key);
+        this.index.setHeld(key, false);
+      }
+      throw error;
+    } finally {
+      this.ownWrites.end(begun);
+    }
+  }
+
+  private async fetchListing({ prefix, from }: { prefix: string; from: string }): Promise<ListedObject[]> {
+    const begun = this.ownWrites.begin();
+    try {
+      const listed = await this.store.list(prefix, from === '' ? undefined : { from });
+      const gone = this.index.apply({ prefix, from }, listed, (key) => this.ownWrites.since(begun, key));
+      for (const key of gone) {
+        const turn = this.slices.turn();
+        if (turn) await turn;
+        this.objects.discard(key);
+      }
+      await this.state.save();
+      this.sweepNowAndThen();
+      return listed;
+    } finally {
+      this.ownWrites.end(begun);
+    }
+  }
+
+  private async lastRead(key: string, unavailable: Error): Promise<StoredObject | null> {
+    const held = await this.readHeld(key);
+    // Listed as a whole without it, the folder has no such object, as far as the store has told.
+    const isAbsent = held === null && !this.index.knows(key) && this.index.coversKey(key);
+    if (held === null && !isAbsent) throw unavailable;
+    this.countAnswer();
+    return held;
+  }
+
+  private async readHeld(key: string): Promise<StoredObject | null> {
+    const turn = this.slices.turn();
+    if (turn) await turn;
+    const held = this.objects.read(key);
+    if (held === null) this.index.setHeld(key, false);
+    return held;
+  }
+
+  private keep(key: string, object: StoredObject): void {
+    const { version } = object;
+    this.index.note({ key, version, size: object.bytes.byteLength });
+    if (this.index.isHeld(key, version)) return;
+    this.index.setHeld(key, this.objects.write(key, object));
+  }
+
+  private drop(key: string): void {
+    this.index.forget(key);
+    this.objects.discard(key);
+  }
+
+  private countAnswer(): void {
+    this.answers++;
+    this.since = this.state.heardAt ?? this.options.clock.now();
+  }
+
+  private loaded(): Promise<void> {
+    this.loading ??= this.state.load().catch((error: unknown) => this.tellFailure(error));
+    return this.loading;
+  }
+
+  private goAway(error: Error): void {
+    const since = this.state.heardAt;
+    const facts = { err: error, store: this.description, since: since === null ? null : new Date(since).toISOString() };
+    this.options.logger.warn(
+      facts,
+      'the store does not answer; what was read of it is shown, and nothing can be changed',
+    );
+    this.state.save('now').catch((failure: unknown) => this.tellFailure(failure));
+  }
+
+  private sweepNowAndThen(): void {
+    const now = this.monotonicNow();
+    if (now < this.sweepAt) return;
+    this.sweepAt = now + sweepEveryMs;
+    this.objects.sweep(this.index.keys(), this.slices).catch((error: unknown) => this.tellFailure(error));
+  }
+
+  /** The copy is a help: without it, or with a part of it, the store is asked. */
+  private tellFailure(error: unknown): void {
+    const now = this.monotonicNow();
+    if (now < this.failureTellableAt) return;
+    this.failureTellableAt = now + failureToldEveryMs;
+    this.options.logger.warn({ err: error, folder: this.options.folder }, 'the copy of the tree on disk has trouble');
+  }
+}
