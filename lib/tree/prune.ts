@@ -2,6 +2,7 @@ import 'server-only';
 import { createCollection } from '../records/collection';
 import { inParallel } from '../records/in-parallel';
 import { statusCollection } from '../records/node-status';
+import { microsOf, secondsOf } from '../records/usage-columns';
 import { usagePrefix } from '../records/usage-keys';
 import type { Store } from '../store/port';
 import { createTimeSlices } from '../store/time-slices';
@@ -133,7 +134,8 @@ function createSums(month: string) {
   const days = new Set<UtcDay>();
   const nodes = new Set<string>();
   const users = new Set<string>();
-  const figures = { objects: 0, bytes: 0, seconds: 0 };
+  const figures = { objects: 0, bytes: 0 };
+  let micros = 0;
   return {
     add(objects: readonly ReadObject[]): void {
       for (const { day, nodeId, seconds, bytes } of objects) {
@@ -143,10 +145,17 @@ function createSums(month: string) {
         figures.bytes += bytes;
         for (const [name, amount] of seconds) {
           users.add(name);
-          figures.seconds += amount;
+          micros += microsOf(amount);
         }
       }
     },
-    result: (): PrunedMonth => ({ month, days: days.size, nodes: nodes.size, users: users.size, ...figures }),
+    result: (): PrunedMonth => ({
+      month,
+      days: days.size,
+      nodes: nodes.size,
+      users: users.size,
+      ...figures,
+      seconds: secondsOf(micros),
+    }),
   };
 }
