@@ -35,10 +35,13 @@ export interface UsageTree {
   objects: Iterable<{ key: string; text: string }>;
 }
 
-/** The usage objects as PyYAML writes them: block style, sorted, seconds in tenths. The same for each run. */
-export function usageTree(size: TreeSize, lastDay: UtcDay = usualLastDay): UsageTree {
+/**
+ * The usage objects as PyYAML writes them: block style, sorted, seconds in tenths. The same for each run.
+ * `separator`: between first and last name; a `.` stands in no user's name that may be a file's.
+ */
+export function usageTree(size: TreeSize, lastDay: UtcDay = usualLastDay, separator: '.' | '_' = '.'): UsageTree {
   const random = createRandom(size.users);
-  const names = userNames(size.users, random);
+  const names = userNames(size.users, separator, random);
   const nodeIds = Array.from({ length: size.nodes }, () => hexId(random));
   return { names, nodeIds, objects: objectsOf() };
 
@@ -70,13 +73,14 @@ export function writeUsageTree(folder: string, size: TreeSize): { keys: string[]
 }
 
 /** Names as they are at institutes, and a few that PyYAML quotes. */
-function userNames(count: number, random: () => number): string[] {
+function userNames(count: number, separator: string, random: () => number): string[] {
   const names = new Set(["'007'", "'1234'", "'no'"]);
   const pick = (words: string) => {
     const list = words.split(' ');
     return list[Math.floor(random() * list.length)];
   };
-  while (names.size < count) names.add(`${pick(firstNames)}.${pick(lastNames)}${Math.floor(random() * 100)}`);
+  while (names.size < count)
+    names.add(`${pick(firstNames)}${separator}${pick(lastNames)}${Math.floor(random() * 100)}`);
   return [...names].sort((a, b) => (a.replaceAll("'", '') < b.replaceAll("'", '') ? -1 : 1));
 }
 

@@ -1,0 +1,79 @@
+/**
+ * `npm run soak -- <run> [options]`: what takes too long for `npm test`, on the built server. Each run prints its figures
+ * and ends with code 1 where one is not what was aimed at.
+ *
+ * - `load`: nodes write while two hundred people read.
+ * - `faults`: nodes write to a bucket through a network that fails in every way.
+ * - `reading`: what it costs to read a tree the first time, and again.
+ *
+ * A bucket needs the gateway of the tests: HEADROOM_TEST_S3_ENDPOINT, HEADROOM_TEST_S3_ACCESS_KEY and
+ * HEADROOM_TEST_S3_SECRET_KEY, as `e2e/services/start-s3.sh DIR` tells them.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type TreeSize, treeSizes } from '../../lib/records/usage-trees.bench';
+import { removeFolderWithAll, temporaryFolder } from '../support/folder';
+import { bucketPlace, gatewayOfTests } from './bucket-place';
+import { runLoad } from './load';
+import { loadFigures } from './load-figures';
+import { folderPlace, type SoakPlace } from './place';
+import { printFigures } from './table';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** S, M, L or XL. */
+    size: { type: 'string', default: 'L' },
+    /** `file` or `s3`. */
+    store: { type: 'string', default: 's3' },
+    /** How long people read. */
+    seconds: { type: 'string', default: '600' },
+    nodes: { type: 'string', default: '50' },
+    'flush-seconds': { type: 'string', default: '60' },
+  },
+});
+
+function size(): TreeSize {
+  const found = treeSizes[options.size];
+  if (!found) throw new Error(`--size must be one of ${Object.keys(treeSizes).join(', ')}`);
+  return found;
+}
+
+async function placeIn(folder: string): Promise<SoakPlace> {
+  if (options.store === 'file') return folderPlace(path.join(folder, 'tree'));
+  const gateway = gatewayOfTests();
+  if (!gateway) throw new Error('a bucket needs HEADROOM_TEST_S3_ENDPOINT and its keys; --store file needs none');
+  return bucketPlace(gateway);
+}
+
+const sizeWords = ({ nodes, days, users }: TreeSize) => `${nodes} nodes x ${days} days x ${users} users`;
+
+async function load(place: SoakPlace, folder: string): Promise<boolean> {
+  const { nodes, seconds } = options;
+  const plan = { nodes: Number(nodes), seconds: Number(seconds), flushSeconds: Number(options['flush-seconds']) };
+  const result = await runLoad({ place, folder, size: size(), thinkSeconds: 5, ...plan });
+  const title = `Load on ${options.store}, ${sizeWords(size())}: ${nodes} nodes write every ${plan.flushSeconds} s, ${seconds} s`;
+  return printFigures(title, loadFigures(result));
+}
+
+const runs: Record<string, (place: SoakPlace, folder: string) => Promise<boolean>> = { load };
+
+async function main(): Promise<void> {
+  const [name = ''] = positionals;
+  const run = runs[name];
+  if (!run) throw new Error(`the run must be one of ${Object.keys(runs).join(', ')}`);
+  const [processor] = os.cpus();
+  const load = os.loadavg()[0]?.toFixed(1);
+  console.log(`Node ${process.version}, ${os.cpus().length} x ${processor?.model}, load ${load}`);
+  const folder = temporaryFolder();
+  const place = await placeIn(folder);
+  try {
+    if (!(await run(place, folder))) process.exitCode = 1;
+  } finally {
+    if (place.endpoint !== null) await place.remove();
+    removeFolderWithAll(folder);
+  }
+}
+
+await main();
