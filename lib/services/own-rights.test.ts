@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { groupBody } from '../api/groups';
+import { userSettingsBody } from '../api/user-settings';
 import { isAppError } from '../errors';
 import { createMemoryStore } from '../store/drivers/memory';
 import { type ActingWorld, actingWorld } from '../testing/acting-world';
@@ -71,5 +72,32 @@ describe('an administrator does not lock themselves out', () => {
     await world.store.put('groups/deputies', bytesOf('{}\n'), {});
     const change = { kind: 'group', name: 'chiefs', change: null } as const;
     await expect(requireOwnRights(context, change)).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('nor by their own settings', () => {
+  const faultOfOwn = async (by: string, name: string, body: object): Promise<string | null> => {
+    const change = { kind: 'user', name, change: userSettingsBody.parse(body) } as const;
+    const refused = await requireOwnRights(await world.acting(by, 'admin'), change).catch((error: unknown) => error);
+    if (refused === undefined) return null;
+    if (!isAppError(refused)) throw refused;
+    return (refused.fields.errors as { path: string }[])[0]?.path ?? '';
+  };
+
+  it.each([
+    ['by taking it from themselves', 'own', 'own', { groups: ['lab'] }, 'settings.admin'],
+    ['by leaving the group that gives it', 'chief', 'chief', {}, 'settings.admin'],
+    ['by switching themselves off', 'own', 'own', { settings: { admin: true, active: false } }, 'settings.active'],
+    ['but by another group they stay one', 'double', 'double', { groups: ['deputies'] }, null],
+    ['but what another one sets is no matter of theirs', 'own', 'chief', {}, null],
+    ['but the root token is not a person', 'root', 'own', {}, null],
+  ] as const)('%s', async (_, by, name, body, path) => expect(await faultOfOwn(by, name, body)).toBe(path));
+
+  it('not even where the other group went a moment ago', async () => {
+    const context = await world.acting('double', 'admin');
+    await world.store.put('groups/deputies', bytesOf('{}\n'), {});
+    const change = userSettingsBody.parse({ groups: ['deputies'] });
+    const saving = requireOwnRights(context, { kind: 'user', name: 'double', change });
+    await expect(saving).rejects.toMatchObject({ code: 'invalid' });
   });
 });

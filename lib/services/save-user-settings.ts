@@ -13,11 +13,10 @@ import type { StoredObject } from '../store/port';
 import type { ActingContext } from './acting-context';
 import { changeFields } from './change-fields';
 import { type ChangeCondition, changeRecord } from './change-record';
-import { changedWorld } from './changed-world';
+import { requireOwnRights } from './own-rights';
 import { isAdminByKey, readFile, readUserSettings } from './read-user-settings';
 import { requireReadableSize } from './record-size';
 import { settingsWire, settingValues } from './settings-wire';
-import { standingsOf } from './standings';
 
 type Body = z.output<typeof userSettingsBody>;
 
@@ -35,7 +34,7 @@ export async function saveUserSettings(
 ): Promise<UserSettingsWire> {
   if (await isAdminByKey(context, name)) throw adminByKey(name);
   if (condition && 'ifAbsent' in condition && name === rootUsername) throw reserved();
-  requireOwnRights(context, name, body);
+  await requireOwnRights(context, { kind: 'user', name, change: body });
   await changeRecord(context, userChange(context, name, condition, body));
   return readUserSettings(context, name);
 }
@@ -89,17 +88,6 @@ function factsIn(name: string, standing: StoredObject | null): Facts {
 
 function factsOf({ settings, groups }: Body): Facts {
   return { ...settings, groups };
-}
-
-/** Throws AppError `invalid` where the acting person would be no active administrator any more by their own save. */
-function requireOwnRights({ actor, snapshot }: ActingContext, name: string, body: Body): void {
-  if (actor.username !== name || name === rootUsername) return;
-  const after = standingsOf(changedWorld(snapshot, { kind: 'user', name, change: body })).of(name);
-  if (after?.isAdmin && after.active) return;
-  const path = body.settings.active === false ? 'settings.active' : 'settings.admin';
-  const what = after?.active ? 'take the administrator from yourself' : 'make yourself inactive';
-  const message = `You cannot ${what}: you would be locked out at once. Let another administrator do it.`;
-  throw invalid({ path, message });
 }
 
 function adminByKey(name: string): AppError {
