@@ -1,13 +1,20 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { Button } from './button';
 
 const shownForMs = 2000;
 
+interface CopyButtonProps {
+  text: string;
+  label?: string;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** Puts a text on the clipboard and says that it did. */
-export function CopyButton({ text, label = 'Copy', className }: { text: string; label?: string; className?: string }) {
+export function CopyButton({ text, label = 'Copy', className, ref }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (result === null) return;
@@ -22,7 +29,7 @@ export function CopyButton({ text, label = 'Copy', className }: { text: string; 
   const words = result === 'copied' ? 'Copied' : label;
   return (
     <>
-      <Button size="sm" {...(className ? { className } : {})} onClick={() => void copy()}>
+      <Button size="sm" {...(ref ? { ref } : {})} {...(className ? { className } : {})} onClick={() => void copy()}>
         {result === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         {words}
       </Button>
