@@ -1,4 +1,6 @@
 import 'server-only';
+import http from 'node:http';
+import https from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
 
 /** A bucket, or a part of one, at some service that speaks S3. */
@@ -17,16 +19,23 @@ export interface S3Credentials {
   sessionToken: string | undefined;
 }
 
-const connectWithinMs = 2_000;
+export const connectWithinMs = 2_000;
 /** From the request to the first byte of the answer, and between two bytes of either. */
-const answerWithinMs = 5_000;
+export const answerWithinMs = 5_000;
 /** As many calls run at once; more wait for a connection. */
-export const maxConnections = 32;
+const maxConnections = 32;
+
+/** The connections of one place, kept open between calls. */
+export type SharedAgent = http.Agent | https.Agent;
+
+export function createAgent({ endpoint }: S3Place): SharedAgent {
+  const options = { keepAlive: true, maxSockets: maxConnections };
+  return endpoint?.startsWith('http:') ? new http.Agent(options) : new https.Agent(options);
+}
 
 /** One try a call, since `s3-calls.ts` knows better what may be tried again. Path style works everywhere. */
-export function s3Client(place: S3Place, credentials: S3Credentials): S3Client {
+export function s3Client(place: S3Place, credentials: S3Credentials, agent = createAgent(place)): S3Client {
   const { sessionToken, ...keys } = credentials;
-  const agent = { keepAlive: true, maxSockets: maxConnections };
   return new S3Client({
     region: place.region,
     ...(place.endpoint === null ? {} : { endpoint: place.endpoint }),
@@ -41,8 +50,7 @@ export function s3Client(place: S3Place, credentials: S3Credentials): S3Client {
       requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
       socketTimeout: answerWithinMs,
-      httpAgent: agent,
-      httpsAgent: agent,
+      ...(agent instanceof https.Agent ? { httpsAgent: agent } : { httpAgent: agent }),
     },
   });
 }

@@ -18,6 +18,16 @@ export class NoS3Answer extends Error {
   }
 }
 
+/** An answer of S3's that says why not, as the SDK's own errors say it. */
+export class S3Refusal extends Error {
+  readonly $metadata: { httpStatusCode: number };
+  constructor(code: string, status: number) {
+    super(`${code}, status ${status}`);
+    this.name = code;
+    this.$metadata = { httpStatusCode: status };
+  }
+}
+
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { code: String(error), status: null };
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };

@@ -3,7 +3,8 @@ import { segmentsOfKey, segmentsOfPrefix } from '../keys';
 import { noCopyUse, type Store, StoreKeyRefused, StoreUnavailable } from '../port';
 import { s3Calls } from './s3-calls';
 import { checkWrites, type Readiness } from './s3-check';
-import { type S3Credentials, type S3Place, s3Client } from './s3-client';
+import { createAgent, type S3Credentials, type S3Place, s3Client } from './s3-client';
+import { createDownload } from './s3-download';
 import { readOnly } from './s3-errors';
 import { listObjects } from './s3-list';
 import { readObject } from './s3-read';
@@ -34,7 +35,9 @@ const checkStepWithinMs = 8_000;
 
 /** The tree as objects of a bucket, in any service that honours `If-Match` and `If-None-Match: *` on PUT. */
 export function createS3Store(place: S3Place, { credentials, description, onReadiness }: S3Options): S3Store {
-  const client = s3Client(place, credentials);
+  const agent = createAgent(place);
+  const client = s3Client(place, credentials, agent);
+  const download = createDownload(place, credentials, agent);
   const calls = s3Calls(client, place);
   const trails = createWriteTrails();
   const readiness = remembered(() => checkWrites(s3Calls(client, place, checkStepWithinMs)), onReadiness);
@@ -59,10 +62,10 @@ export function createS3Store(place: S3Place, { credentials, description, onRead
       return kind !== 'read-only' && kind !== 'refused';
     },
     check: readiness.find,
-    close: () => client.destroy(),
+    close: () => agent.destroy(),
     async get(key) {
       checkKey(key);
-      return readObject(calls, trails, key);
+      return readObject(calls, download, trails, key);
     },
     async put(key, bytes, condition) {
       checkKey(key);
