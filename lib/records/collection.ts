@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Problem } from '../cluster/records';
-import { isStoreError, type ListedObject, type Store } from '../store/port';
+import { isStoreError, type ListedObject, type ListRange, type Store } from '../store/port';
 import type { TimeSlices } from '../store/time-slices';
 import { type CollectionKind, isSilentlyIgnored } from './collection-kinds';
-import { inParallel } from './in-parallel';
 import type { ReadResult } from './object-reader';
+import { workAhead } from './work-ahead';
 
 /** What one kind of object held at a look. Never changed afterwards; the same object again where nothing changed. */
 export interface CollectionView<Result> {
@@ -17,8 +17,11 @@ export interface CollectionView<Result> {
 }
 
 export interface Collection<Result> {
-  /** Looks at the store again: lists the folder and reads what has another version. Throws StoreUnavailable. */
-  refresh(): Promise<CollectionView<Result>>;
+  /**
+   * Looks at the store again: lists the folder and reads what has another version. Throws StoreUnavailable. With `range`
+   * only that part is looked at, and what lies before it stays as it is known.
+   */
+  refresh(range?: ListRange): Promise<CollectionView<Result>>;
 }
 
 interface Entry<Result> {
@@ -27,9 +30,6 @@ interface Entry<Result> {
   version: string | null;
   result: ReadResult<Result>;
 }
-
-/** So many objects are fetched at once: enough to hide a bucket's latency, few enough to hold little in memory. */
-const parallelReads = 16;
 
 /** A file with more faults than this is not a file with faults but another file. */
 const maxProblemsPerObject = 100;
@@ -43,9 +43,9 @@ export function createCollection<Result>(
   let entries = new Map<string, Entry<Result>>();
   let view = viewOf(entries);
 
-  async function refresh(): Promise<CollectionView<Result>> {
-    const listed = (await store.list(kind.prefix)).filter(({ key }) => isOfKind(restOf(key)));
-    const next = new Map<string, Entry<Result>>();
+  async function refresh(range?: ListRange): Promise<CollectionView<Result>> {
+    const listed = (await store.list(kind.prefix, range)).filter(({ key }) => isOfKind(restOf(key)));
+    const next = range ? entriesBefore(kind.prefix + range.from) : new Map<string, Entry<Result>>();
     const changed: ListedObject[] = [];
     for (const object of listed) {
       const known = entries.get(object.key);
@@ -54,23 +54,30 @@ export function createCollection<Result>(
     }
     if (changed.length === 0 && next.size === entries.size) return view;
 
-    await inParallel(changed, parallelReads, async (object) => {
-      const entry = await readEntry(object);
-      if (entry) next.set(object.key, entry);
-    });
+    for await (const { key, entry } of workAhead(changed, readEntry)) if (entry) next.set(key, entry);
     entries = next;
     view = viewOf(entries);
     return view;
   }
 
-  async function readEntry({ key, version, size }: ListedObject): Promise<Entry<Result> | null> {
+  function entriesBefore(firstKey: string): Map<string, Entry<Result>> {
+    const before = new Map<string, Entry<Result>>();
+    for (const [key, entry] of entries) if (key < firstKey) before.set(key, entry);
+    return before;
+  }
+
+  async function readEntry(object: ListedObject): Promise<{ key: string; entry: Entry<Result> | null }> {
+    return { key: object.key, entry: await entryOf(object) };
+  }
+
+  async function entryOf({ key, version, size }: ListedObject): Promise<Entry<Result> | null> {
     const named = kind.nameOf(restOf(key));
     if ('isOthers' in named) return null;
     if ('reason' in named) return { name: null, version, result: refusal(key, named.reason) };
     const { name } = named;
     if (size > kind.maxBytes) return { name, version, result: refusal(key, tooLarge(size, kind.maxBytes)) };
     try {
-      const object = await store.get(key);
+      const object = await store.get(key, { version });
       if (!object) return null;
       await slices.turn();
       const result = await kind.read({ key, name, ...object }, slices);

@@ -22,9 +22,12 @@ export interface UsageQueries {
   secondsOf(username: string, days: readonly UtcDay[]): number;
   /** Days on which the user has an entry. */
   secondsOfByDay(username: string, days: readonly UtcDay[]): Map<UtcDay, number>;
+  /** By node id; what was rolled up, with the nodes' names lost, is under `rolledUpNode` (usage-keys.ts). */
   secondsOfByNode(username: string, days: readonly UtcDay[]): Map<string, number>;
   /** Every user's at once, by node. Costs days x nodes x users. */
   secondsByNodeAndUser(days: readonly UtcDay[]): Map<string, Map<string, number>>;
+  /** Under which id of those two the node's time of that day counts: its own, or `rolledUpNode`. */
+  countedUnder(nodeId: string, day: UtcDay): string;
   /** All users together, the days that have any entry. */
   secondsByDay(days: readonly UtcDay[]): Map<UtcDay, number>;
 }

@@ -158,7 +158,7 @@ describe('looking again', () => {
     };
     const reader = createTreeReader({ ...store, list });
     await expect(reader.read()).rejects.toThrow('gone');
-    expect(listed).toBe(11);
+    expect(listed).toBe(12);
     failing = false;
     expect((await reader.read()).users.size).toBe(1);
   });

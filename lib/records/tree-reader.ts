@@ -2,8 +2,10 @@ import 'server-only';
 import type { GroupRecord, Problem, UserRecord } from '../cluster/records';
 import type { Store } from '../store/port';
 import { createTimeSlices } from '../store/time-slices';
+import type { EpochMs } from '../time/clock';
 import { analysisCollection } from './analysis-index';
 import { appCollection } from './app-record';
+import { withBoundedReads } from './bounded-reads';
 import { type CollectionView, createCollection } from './collection';
 import type { CollectionKind } from './collection-kinds';
 import { withoutLeadingSlash } from './fields';
@@ -11,6 +13,7 @@ import { grantCollection } from './grant-file';
 import { groupCollection } from './group-record';
 import { historyCollection } from './history-file';
 import { createHistoryIndex } from './history-index';
+import { afterLook, type LookPlan, type LooksSoFar, nextLook, wholeLook } from './listing-range';
 import { nodeCollection } from './node-record';
 import { statusCollection } from './node-status';
 import { poolCollection } from './pool-record';
@@ -24,13 +27,20 @@ export type TreeContents = Omit<TreeSnapshot, 'asOf' | 'unreachableSince'>;
 /** Milliseconds of parsing in one turn of the event loop; well below the 50 that a cold load may block. */
 const sliceMs = 6;
 
+/** Of all kinds together: enough to hide a bucket's latency, few enough for its connections. */
+const readsAtOnce = 32;
+
 export interface TreeReader {
-  /** One look at the whole tree, which costs what changed since the last one. Not to be called again before it is done. */
-  read(): Promise<TreeContents>;
+  /**
+   * One look at the tree, which costs what changed since the last one. Not to be called again before it is done. Of what
+   * is kept by day it lists what may have changed by `now` (listing-range.ts), without `now` everything.
+   */
+  read(now?: EpochMs): Promise<TreeContents>;
 }
 
 /** All the tree's records, each kind kept in step by itself. Throws StoreUnavailable where the store does not answer. */
-export function createTreeReader(store: Store): TreeReader {
+export function createTreeReader(treeStore: Store): TreeReader {
+  const store = withBoundedReads(treeStore, readsAtOnce);
   const slices = createTimeSlices(sliceMs);
   const collect = <Result>(kind: CollectionKind<Result>) => createCollection(store, kind, slices);
   const users = collect(userCollection);
@@ -48,9 +58,17 @@ export function createTreeReader(store: Store): TreeReader {
   const usage = createUsageReader(store);
   const peopleOf = remembered(combinePeople);
   const problemsOf = remembered(sortedByKey);
+  let looks: LooksSoFar | null = null;
+  /** A look that failed has read a part, and shows with the next one: that has to list as much. */
+  let unfinished: LookPlan | null = null;
+
+  const planOf = (now: EpochMs) => (usage.isAllDue ? wholeLook : nextLook(looks, now));
 
   return {
-    async read() {
+    async read(now) {
+      const look = now === undefined ? wholeLook : (unfinished ?? planOf(now));
+      unfinished = look;
+      const range = look.from === null ? undefined : { from: look.from };
       const views = await allOrFirstError([
         users.refresh(),
         admins.refresh(),
@@ -62,11 +80,13 @@ export function createTreeReader(store: Store): TreeReader {
         apps.refresh(),
         analyses.refresh(),
         reservations.refresh(),
-        history.refresh(),
-        usage.refresh(),
+        history.refresh(range),
+        usage.refresh(look),
       ]);
       const [userView, adminView, groupView, poolView, nodeView, statusView, ...others] = views;
       const [grantView, appView, analysisView, reservationView, historyView, usageView] = others;
+      looks = now === undefined ? null : afterLook(looks, look.width, now);
+      unfinished = null;
       return {
         ...peopleOf(userView, adminView, groupView),
         pools: poolView.records,

@@ -48,7 +48,7 @@ export function createFreshTree(
     const startedAt = monotonicNow();
     const answersBefore = copyUse().answers;
     try {
-      const contents = await reader.read();
+      const contents = await reader.read(asOf);
       const { answers, since } = copyUse();
       unreachable = null;
       // One old answer among them, and nothing of this look can be said to be as of now.

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isStoreError, type ListedObject, maxObjectBytes, type Store, type StoredObject } from '../store/port';
+import { workAhead } from './work-ahead';
 
 /** What became of one listed object: its bytes, gone meanwhile, or why it alone cannot be read. */
 export type Fetched =
@@ -7,41 +8,22 @@ export type Fetched =
   | { kind: 'gone' }
   | { kind: 'unreadable'; reason: string };
 
-/** Asked for ahead of use, so that a distant store's delays overlap. */
-const aheadObjects = 16;
-const aheadBytes = 32 * 1024 * 1024;
-
 /**
  * The listed objects one by one, in order, some fetched ahead.
  *
  * @throws StoreUnavailable, and whatever else is not the fault of one object
  */
-export async function* fetchInOrder<Listed extends ListedObject>(
+export function fetchInOrder<Listed extends ListedObject>(
   store: Store,
   listed: readonly Listed[],
 ): AsyncGenerator<{ listed: Listed; fetched: Fetched }> {
-  const ahead: Promise<Fetched>[] = [];
-  let bytesAhead = 0;
-  let asked = 0;
-  for (const next of listed) {
-    while (asked < listed.length && ahead.length < aheadObjects && (ahead.length === 0 || bytesAhead < aheadBytes)) {
-      const wanted = listed[asked++] as Listed;
-      bytesAhead += wanted.size;
-      const fetching = fetchOne(store, wanted);
-      // A failure is met when its turn comes; until then it is nobody's unhandled rejection.
-      fetching.catch(() => undefined);
-      ahead.push(fetching);
-    }
-    const fetched = (await ahead.shift()) as Fetched;
-    bytesAhead -= next.size;
-    yield { listed: next, fetched };
-  }
+  return workAhead(listed, async (one) => ({ listed: one, fetched: await fetchOne(store, one) }));
 }
 
-async function fetchOne(store: Store, { key, size }: ListedObject): Promise<Fetched> {
+async function fetchOne(store: Store, { key, version, size }: ListedObject): Promise<Fetched> {
   if (size > maxObjectBytes) return { kind: 'unreadable', reason: 'is larger than 16 MiB' };
   try {
-    const object = await store.get(key);
+    const object = await store.get(key, { version });
     if (object === null) return { kind: 'gone' };
     if (object.bytes.length > maxObjectBytes) return { kind: 'unreadable', reason: 'is larger than 16 MiB' };
     return { kind: 'read', object };

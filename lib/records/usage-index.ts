@@ -2,6 +2,7 @@ import 'server-only';
 import type { UtcDay } from '../time/utc-day';
 import type { UsageQueries } from './snapshot';
 import type { UsageObject } from './usage-columns';
+import { rolledUpNode } from './usage-keys';
 import { NameTable } from './usage-names';
 import { type DayTotals, dayTotals, UsageTotals } from './usage-totals';
 
@@ -23,6 +24,8 @@ const namesAStep = 10_000;
 export class UsageIndex {
   private table = new NameTable();
   private objects: ObjectsByDay = new Map();
+  /** Which nodes' objects the day's archive holds; its sums stand among the objects, under `rolledUpNode`. */
+  private readonly rolledUp = new Map<UtcDay, ReadonlySet<string>>();
   private totals = new Map<UtcDay, DayTotals>();
   private readonly changedDays = new Set<UtcDay>();
   /** Entries of objects that left, since names were last looked through. */
@@ -52,6 +55,29 @@ export class UsageIndex {
     this.changedDays.add(day);
   }
 
+  /** From now on the archive's sums count for the day, and in it the objects of all other nodes only. */
+  setArchived(day: UtcDay, sums: UsageObject, nodeIds: ReadonlySet<string>): void {
+    this.set(day, rolledUpNode, sums);
+    this.rolledUp.set(day, nodeIds);
+  }
+
+  removeArchived(day: UtcDay): void {
+    this.remove(day, rolledUpNode);
+    this.rolledUp.delete(day);
+    this.changedDays.add(day);
+  }
+
+  /** Of how many nodes an object is there though the day's archive holds its sums. */
+  leftOvers(): Map<UtcDay, number> {
+    const counts = new Map<UtcDay, number>();
+    for (const [day, nodeIds] of this.rolledUp) {
+      const present = [...(this.objects.get(day)?.keys() ?? [])];
+      const count = present.filter((nodeId) => nodeIds.has(nodeId)).length;
+      if (count > 0) counts.set(day, count);
+    }
+    return counts;
+  }
+
   /** Brings the totals up to date, a day at each step; between steps the caller may pause, but change nothing. */
   *settle(): Generator<void> {
     if (this.shouldLookThrough()) yield* this.dropUnusedNames();
@@ -68,7 +94,7 @@ export class UsageIndex {
 
   private sumUp(day: UtcDay): void {
     const objects = this.objects.get(day);
-    if (objects) this.totals.set(day, dayTotals(objects, this.table));
+    if (objects) this.totals.set(day, dayTotals(objects, this.table, this.rolledUp.get(day)));
     else this.totals.delete(day);
     this.changedDays.delete(day);
   }

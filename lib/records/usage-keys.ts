@@ -30,6 +30,9 @@ export function usageKey(day: UtcDay, nodeId: string): string {
   return `${usagePrefix}${day}/${nodeId}.yml`;
 }
 
+/** In place of a node's id, for the time of days whose objects were rolled up into one; no key gives a node this name. */
+export const rolledUpNode = '.rolled-up';
+
 export const usageArchivePrefix = 'cluster/usage-archive/';
 
 /** Of a day, `YYYY-MM`: days are rolled up into one object a month. */

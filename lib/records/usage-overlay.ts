@@ -65,6 +65,7 @@ export function withMore(usage: UsageQueries, totals: NodeTotals): UsageQueries 
       const own = byNode.get(totals.nodeId) ?? new Map();
       return more.size > 0 ? byNode.set(totals.nodeId, added(own, more)) : byNode;
     },
+    countedUnder: (nodeId, day) => usage.countedUnder(nodeId, day),
     secondsByDay(days) {
       const more = days.map((day) => [day, sumOf(surplus.get(day)?.values() ?? [])] as const);
       return added(usage.secondsByDay(days), new Map(more.filter(([, amount]) => amount > 0)));

@@ -79,6 +79,25 @@ describe('a refresh', () => {
     expect((await reader.refresh()).queries.secondsOf('alice', ['2026-12-01', day])).toBe(11);
   });
 
+  it('lists no day before the one it is told to, which stays as it is known', async () => {
+    await put(keyOf('a', '2026-12-01'), 'alice: 1\nbob: x\n');
+    await put(keyOf('b'), 'alice: 2\n');
+    const first = await reader.refresh();
+    await put(keyOf('a', '2026-12-01'), 'alice: 10\n');
+    await store.remove(keyOf('b'));
+    await put(keyOf('c', '2026-12-17'), 'alice: 4\n');
+    reads = [];
+    const recent = await reader.refresh({ width: 'recent', from: '2026-12-15' });
+    expect(reads).toEqual([keyOf('c', '2026-12-17')]);
+    const days = ['2026-12-01', day, '2026-12-17'];
+    expect([...recent.queries.secondsOfByDay('alice', days)]).toEqual([
+      ['2026-12-01', 1],
+      ['2026-12-17', 4],
+    ]);
+    expect(recent.problems).toEqual(first.problems);
+    expect((await reader.refresh()).queries.secondsOf('alice', days)).toBe(14);
+  });
+
   it('drops what vanished, from sums and problems', async () => {
     await put(keyOf('a'), 'alice: 1\nbob: x\n');
     await put(keyOf('b'), '- list\n');
@@ -114,7 +133,8 @@ describe('a refresh', () => {
 
 describe('what cannot be read', () => {
   it('an object over 16 MiB is reported, and not fetched', async () => {
-    store = { ...store, list: async () => [{ key: keyOf('a'), version: '1', size: 16 * 1024 * 1024 + 1 }] };
+    const listed = [{ key: keyOf('a'), version: '1', size: 16 * 1024 * 1024 + 1 }];
+    store = { ...store, list: async (prefix) => listed.filter(({ key }) => key.startsWith(prefix)) };
     const { problems } = await createUsageReader(store).refresh();
     expect(problems).toEqual([{ key: keyOf('a'), reason: expect.stringContaining('16 MiB') }]);
     expect(reads).toEqual([]);
@@ -153,7 +173,8 @@ describe('what cannot be read', () => {
 
   it('an object that goes while it is fetched is gone', async () => {
     const listed = [{ key: keyOf('a'), version: '1', size: 9 }];
-    const { queries, problems } = await createUsageReader({ ...store, list: async () => listed }).refresh();
+    const list: Store['list'] = async (prefix) => listed.filter(({ key }) => key.startsWith(prefix));
+    const { queries, problems } = await createUsageReader({ ...store, list }).refresh();
     expect([queries.secondsByUser([day]).size, problems]).toEqual([0, []]);
   });
 });

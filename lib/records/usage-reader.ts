@@ -3,12 +3,15 @@ import type { Problem } from '../cluster/records';
 import type { ListedObject, Store } from '../store/port';
 import { createTimeSlices } from '../store/time-slices';
 import { isUtcDay, type UtcDay } from '../time/utc-day';
+import { type LookPlan, wholeLook } from './listing-range';
 import type { UsageQueries } from './snapshot';
+import { rolledUpField } from './usage-archive-file';
+import { UsageArchives } from './usage-archives';
 import type { Fault, ParsedUsage } from './usage-columns';
 import { type Fetched, fetchInOrder } from './usage-fetch';
 import { UsageParser } from './usage-file';
 import { UsageIndex } from './usage-index';
-import { usageKeyOf, usagePrefix } from './usage-keys';
+import { monthOf, usageArchiveKey, usageKeyOf, usagePrefix } from './usage-keys';
 
 /** The usage as of one look at the store. Never changes; another look makes another one, or the same where nothing changed. */
 export interface UsageView {
@@ -43,8 +46,13 @@ export interface UsageReader {
    * Reads what changed since the last refresh: one changed object costs one `get`. Simultaneous callers share one refresh.
    * A failure of the store is thrown, and the view before stays as it is; what was read until then is kept, and shows
    * with the next refresh that succeeds.
+   *
+   * Days before `plan.from` stay as they are known, and the archives with a look at today and yesterday alone. They are
+   * read after the days' objects: those vanish only once an archive holds their sums, so that no time is ever missing.
    */
-  refresh(): Promise<UsageView>;
+  refresh(plan?: LookPlan): Promise<UsageView>;
+  /** True once another archive than before was read, until all days are listed: what it rolled up may be gone unnoticed. */
+  readonly isAllDue: boolean;
 }
 
 /**
@@ -61,50 +69,55 @@ class StoreUsageReader implements UsageReader {
   private readonly slices = createTimeSlices(sliceMs);
   private readonly known = new Map<string, KnownKey>();
   private readonly problems = new Map<string, readonly Problem[]>();
+  private readonly archives: UsageArchives;
   private view: UsageView = { queries: this.index.snapshot(), problems: [] };
+  isAllDue = false;
   private changed = false;
+  private archivesChanged = false;
   private looks = 0;
   private running: Promise<UsageView> | null = null;
 
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: Store) {
+    this.archives = new UsageArchives(store, this.index, this.parser, this.slices, () => {
+      this.changed = true;
+      this.archivesChanged = true;
+    });
+  }
 
-  refresh(): Promise<UsageView> {
-    this.running ??= this.look().finally(() => {
+  refresh(plan = wholeLook): Promise<UsageView> {
+    this.running ??= this.look(plan).finally(() => {
       this.running = null;
     });
     return this.running;
   }
 
-  private async look(): Promise<UsageView> {
-    const changed = await this.sortOut(await this.store.list(usagePrefix));
+  private async look({ width, from }: LookPlan): Promise<UsageView> {
+    const listed = await this.store.list(usagePrefix, from === null ? undefined : { from });
+    const changed = await this.sortOut(listed, usagePrefix + (from ?? ''));
     for await (const { listed: one, fetched } of fetchInOrder(this.store, changed)) await this.take(one, fetched);
+    if (width !== 'recent') await this.archives.refresh();
+    // What an archive holds may be gone since the days were listed.
+    this.isAllDue = this.archivesChanged || (this.isAllDue && from !== null);
+    this.archivesChanged = false;
     if (this.changed) await this.publish();
     return this.view;
   }
 
   /** Forgets what vanished, and names the objects to read. */
-  private async sortOut(listed: readonly ListedObject[]): Promise<Wanted[]> {
+  private async sortOut(listed: readonly ListedObject[], firstKey: string): Promise<Wanted[]> {
     this.looks += 1;
     const isDay = remembered(isUtcDay);
     const changed: Wanted[] = [];
-    let stillKnown = 0;
     for (const one of listed) {
       const known = this.known.get(one.key);
-      if (known) {
-        known.listedAt = this.looks;
-        stillKnown += 1;
-      }
+      if (known) known.listedAt = this.looks;
       const wanted = known?.version === one.version ? null : this.wantedOf(one, isDay);
       if (wanted) changed.push(wanted);
       const turn = this.slices.turn();
       if (turn) await turn;
     }
-    if (stillKnown < this.known.size) this.forgetVanished();
+    for (const [key, { listedAt }] of this.known) if (listedAt < this.looks && key >= firstKey) this.forget(key);
     return changed;
-  }
-
-  private forgetVanished(): void {
-    for (const [key, { listedAt }] of this.known) if (listedAt < this.looks) this.forget(key);
   }
 
   /** Null for a key that names no object; it is reported where it should. */
@@ -166,10 +179,22 @@ class StoreUsageReader implements UsageReader {
       const turn = this.slices.turn();
       if (turn) await turn;
     } while (!steps.next().done);
-    const problems = [...this.problems.values()].flat().sort(byKeyAndLine);
+    const own = [...this.problems.values()].flat();
+    const problems = [...own, ...this.archives.problems(), ...Array.from(this.index.leftOvers(), leftOver)].sort(
+      byKeyAndLine,
+    );
     this.view = { queries: this.index.snapshot(), problems };
     this.changed = false;
   }
+}
+
+function leftOver([day, count]: [UtcDay, number]): Problem {
+  const whose = count === 1 ? 'a node whose object is' : `${count} nodes whose objects are`;
+  return {
+    key: usageArchiveKey(monthOf(day)),
+    entry: `${rolledUpField}.${day}`,
+    reason: `names ${whose} still there, and not counted again: a prune was stopped. Prune again`,
+  };
 }
 
 /** The function with its answers kept: thousands of keys have the same few days. */

@@ -2,6 +2,7 @@ import 'server-only';
 import type { UtcDay } from '../time/utc-day';
 import type { UsageQueries } from './snapshot';
 import { secondsOf, type UsageObject } from './usage-columns';
+import { rolledUpNode } from './usage-keys';
 import type { NameTable } from './usage-names';
 
 /** One day, summed over its nodes. Never changed: a change of the day makes a new one. */
@@ -12,11 +13,22 @@ export interface DayTotals {
   totalMicros: number;
   /** By node id, in text order. */
   objects: readonly (readonly [nodeId: string, object: UsageObject])[];
+  /** Nodes whose objects count no more, since the one of `rolledUpNode` holds their sums. */
+  rolledUp: ReadonlySet<string>;
 }
 
-/** The day's totals from its objects; `table` names their ids. Summed in the nodes' text order, whatever the reading order. */
-export function dayTotals(objectOfNode: ReadonlyMap<string, UsageObject>, table: NameTable): DayTotals {
-  const objects = [...objectOfNode].sort(([a], [b]) => (a < b ? -1 : 1));
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The day's totals from its objects, without those of nodes that are rolled up; `table` names their ids. Summed in the
+ * nodes' text order, whatever the reading order.
+ */
+export function dayTotals(
+  objectOfNode: ReadonlyMap<string, UsageObject>,
+  table: NameTable,
+  rolledUp: ReadonlySet<string> = none,
+): DayTotals {
+  const objects = [...objectOfNode].filter(([nodeId]) => !rolledUp.has(nodeId)).sort(([a], [b]) => (a < b ? -1 : 1));
   const sums = new Float64Array(table.size).fill(-1);
   let users = 0;
   for (const [, { ids, micros }] of objects) {
@@ -27,11 +39,11 @@ export function dayTotals(objectOfNode: ReadonlyMap<string, UsageObject>, table:
       sums[id] = Math.max(sum, 0) + (micros[at] as number);
     }
   }
-  return { ...compressed(sums, users), objects };
+  return { ...compressed(sums, users), objects, rolledUp };
 }
 
 /** Of a sum for each id, -1 where there is none, those that are there. */
-function compressed(sums: Float64Array, users: number): Omit<DayTotals, 'objects'> {
+function compressed(sums: Float64Array, users: number): Pick<DayTotals, 'ids' | 'micros' | 'totalMicros'> {
   const ids = new Uint32Array(users);
   const micros = new Float64Array(users);
   let totalMicros = 0;
@@ -104,6 +116,10 @@ export class UsageTotals implements UsageQueries {
       }
     }
     return new Map([...objectsOf].map(([nodeId, objects]) => [nodeId, this.namedSums(objects)]));
+  }
+
+  countedUnder(nodeId: string, day: UtcDay): string {
+    return this.days.get(day)?.rolledUp.has(nodeId) ? rolledUpNode : nodeId;
   }
 
   secondsByDay(days: readonly UtcDay[]): Map<UtcDay, number> {

@@ -54,6 +54,7 @@ export function usageOf(table: UsageTable): UsageQueries {
         ]),
       );
     },
+    countedUnder: (nodeId) => nodeId,
     secondsByDay: (days) => sum('day', days),
   };
 }
