@@ -3,6 +3,7 @@ import { namePattern } from '../cluster/names';
 import { bounds } from '../resources/bounds';
 import { freshness, instant } from './common';
 import { measuredRun } from './fit';
+import { writtenText } from './written-text';
 
 const nameWords = '1 to 128 of A-Z a-z 0-9 _ - are needed';
 const id = z.string().regex(namePattern, nameWords);
@@ -76,8 +77,9 @@ export type AnalysisConfigurationWire = z.infer<typeof versionAnswer>;
 
 /** A new version. The text is kept byte for byte; one that cannot be read is refused with every fault. */
 export const saveAnalysisBody = z.strictObject({
-  text: z.string(),
-  note: z.string().trim().max(500, 'at most 500 characters are kept').default(''),
+  // Half of a character would be another one in the file.
+  text: z.string().refine((text) => !/\p{Cs}/u.test(text), 'must not hold halves of characters'),
+  note: writtenText(500).default(''),
 });
 
 export const saveAnalysisAnswer = z.object({
@@ -106,7 +108,7 @@ export const registerBody = z.discriminatedUnion('registered', [
     wall_clock: z
       .strictObject({
         seconds: z.number(secondsWords).int(secondsWords).positive(secondsWords).max(bounds.seconds.most),
-        reason: z.string().trim().min(1, 'say why this analysis needs more than the default').max(1000),
+        reason: writtenText(1000).min(1, 'say why this analysis needs more than the default'),
       })
       .nullable(),
     priority: z.number(integerWords).int(integerWords).nonnegative(integerWords).max(bounds.priority.most),

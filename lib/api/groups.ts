@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namePattern } from '../cluster/names';
 import { freshness } from './common';
 import { heldSettings, settingFault, settings } from './settings';
+import { writtenLine } from './written-text';
 
 export const groupParams = z.object({
   name: z.string().regex(namePattern, 'a group name is 1 to 128 of A-Z a-z 0-9 _ -'),
@@ -31,7 +32,7 @@ export type GroupsAnswer = z.infer<typeof groupsAnswer>;
 /** All of it: what is left out is not set. */
 export const groupBody = z.strictObject({
   settings: settings.prefault({}),
-  sso_groups: z.array(z.string().trim().min(1).max(500)).max(200).default([]),
+  sso_groups: z.array(writtenLine(500).min(1)).max(200).default([]),
 });
 
 export const removedAnswer = z.object({ outcome: z.literal('removed') });

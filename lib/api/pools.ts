@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { namePattern } from '../cluster/names';
 import { freshness } from './common';
 import { names, settingFault } from './settings';
+import { untrimmedText } from './written-text';
 
 export const poolParams = z.object({
   name: z.string().regex(namePattern, 'a pool name is 1 to 128 of A-Z a-z 0-9 _ -'),
@@ -9,7 +10,7 @@ export const poolParams = z.object({
 
 const cost = z.number().min(0, 'must be 0 or more').max(1e6, 'must be at most 1,000,000');
 const poolFields = {
-  description: z.string().max(1000),
+  description: untrimmedText(1000),
   restricted: z.boolean().meta({ description: 'Open only to administrators and to those named' }),
   users: names,
   groups: names,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../cluster/permissions';
 import { instant, username, userParams } from './common';
+import { writtenLine } from './written-text';
 
 export const token = z
   .object({
@@ -31,7 +32,7 @@ export const tokensAnswer = z.object({
 export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
 export const tokenBody = z.strictObject({
-  label: z.string().trim().min(1, 'must say what the token is for').max(100),
+  label: writtenLine(100).min(1, 'must say what the token is for'),
   role: z.enum(roles).optional().meta({ description: "Default: the person's present role" }),
   expires_at: instant.nullable().meta({ description: 'null = never' }),
 });

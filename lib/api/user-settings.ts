@@ -3,6 +3,7 @@ import { namePattern } from '../cluster/names';
 import { periodKind, username, userParams, utcDay } from './common';
 import { heldSettings, names, settingFault, settings } from './settings';
 import { grant, userDetail } from './users';
+import { writtenText } from './written-text';
 
 /** A user's own file as a form shows it, beside what applies. */
 export const userSettings = z
@@ -32,7 +33,7 @@ export const grantBody = z.strictObject({
   hours: z.number().gt(0, 'must be above 0').max(1e6, 'must be at most 1,000,000'),
   period: periodKind.optional().meta({ description: "Default: the user's present allowance period" }),
   period_start: utcDay.optional().meta({ description: 'Default: the running period; else its first day' }),
-  reason: z.string().trim().max(500).default(''),
+  reason: writtenText(500).default(''),
 });
 export const grantsAnswer = z.object({ username, grants: z.array(grant) });
 export const grantParams = userParams.extend({ id: z.string().min(1).max(128) });
