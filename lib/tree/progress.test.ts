@@ -21,7 +21,7 @@ describe('the progress of a command', () => {
     progress.show('copying', 200, 200, '14 MB');
     progress.end();
     expect(text()).toBe(
-      'copying 1 of 200 (0 %)\ncopying 150 of 200 (75 %), 12 MB\ncopying 200 of 200 (100 %), 14 MB\n',
+      'copying 1 of 200 (<1 %)\ncopying 150 of 200 (75 %), 12 MB\ncopying 200 of 200 (100 %), 14 MB\n',
     );
   });
 
@@ -48,7 +48,7 @@ describe('the progress of a command', () => {
     progress.show('reading', 9_999, 10_000);
     pass(1000);
     progress.show('reading', 0, 0);
-    expect(text()).toBe('reading 9999 of 10000 (99 %)\nreading 0 of 0 (100 %)\n');
+    expect(text()).toBe('reading 9,999 of 10,000 (99 %)\nreading 0 of 0 (100 %)\n');
   });
 
   it('ends without a word where nothing was shown', () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { formatNumber, formatPercent } from '../units/format';
 
 /** Where a command says how far it is: standard error. */
 export interface ProgressOutput {
@@ -49,9 +50,9 @@ export function createProgress(output: ProgressOutput, monotonicNow: () => numbe
 }
 
 function progressLine(what: string, done: number, total: number, rest: string, withBar: boolean): string {
-  // A whole that is not known to be done is never said to be.
-  const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
-  const filled = Math.floor((percent / 100) * barCells);
+  const share = total === 0 ? 1 : done / total;
+  const filled = Math.floor(share * barCells);
   const bar = withBar ? `[${'#'.repeat(filled)}${'.'.repeat(barCells - filled)}] ` : '';
-  return `${what} ${bar}${done} of ${total} (${percent} %)${rest === '' ? '' : `, ${rest}`}`;
+  const figures = `${formatNumber(done)} of ${formatNumber(total)} (${formatPercent(share)})`;
+  return `${what} ${bar}${figures}${rest === '' ? '' : `, ${rest}`}`;
 }
