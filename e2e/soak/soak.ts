@@ -15,9 +15,14 @@ import { parseArgs } from 'node:util';
 import { type TreeSize, treeSizes } from '../../lib/records/usage-trees.bench';
 import { removeFolderWithAll, temporaryFolder } from '../support/folder';
 import { bucketPlace, gatewayOfTests } from './bucket-place';
+import { faultFigures } from './fault-figures';
+import { faultPhases } from './fault-phases';
+import { runFaults } from './faults';
 import { runLoad } from './load';
 import { loadFigures } from './load-figures';
 import { folderPlace, type SoakPlace } from './place';
+import { runReading } from './reading';
+import { readingFigures } from './reading-figures';
 import { printFigures } from './table';
 
 const { values: options, positionals } = parseArgs({
@@ -31,6 +36,11 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: 'string', default: '600' },
     nodes: { type: 'string', default: '50' },
     'flush-seconds': { type: 'string', default: '60' },
+    /** Of each kind of fault. */
+    'phase-seconds': { type: 'string', default: '60' },
+    'stop-seconds': { type: 'string', default: '300' },
+    /** How often a tree is read; the median counts. */
+    rounds: { type: 'string', default: '3' },
   },
 });
 
@@ -57,7 +67,26 @@ async function load(place: SoakPlace, folder: string): Promise<boolean> {
   return printFigures(title, loadFigures(result));
 }
 
-const runs: Record<string, (place: SoakPlace, folder: string) => Promise<boolean>> = { load };
+async function faults(place: SoakPlace, folder: string): Promise<boolean> {
+  const { endpoint } = place;
+  if (endpoint === null) throw new Error('only a bucket is reached through a network: --store s3');
+  const result = await runFaults({
+    ...{ place: { ...place, endpoint }, folder, size: size(), nodes: Number(options.nodes) },
+    ...{ tickSeconds: 2, flushSeconds: Number(options['flush-seconds']), pollSeconds: 2 },
+    phases: faultPhases(Number(options['phase-seconds']), Number(options['stop-seconds'])),
+    onPhase: (words) => console.log(`${new Date().toISOString()} ${words}`),
+  });
+  return printFigures(`Faults, ${sizeWords(size())}, ${options.nodes} nodes`, faultFigures(result));
+}
+
+async function reading(place: SoakPlace, folder: string): Promise<boolean> {
+  const rounds = Number(options.rounds);
+  const onStep = (words: string) => console.log(`${new Date().toISOString()} ${words}`);
+  const result = await runReading({ place, folder, size: size(), rounds, onStep });
+  return printFigures(`Reading from ${options.store}, ${sizeWords(size())}`, readingFigures(result));
+}
+
+const runs: Record<string, (place: SoakPlace, folder: string) => Promise<boolean>> = { load, faults, reading };
 
 async function main(): Promise<void> {
   const [name = ''] = positionals;
