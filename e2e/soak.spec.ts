@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { expect, test } from 'playwright/test';
 import { treeSizes } from '../lib/records/usage-trees.bench';
 import { bucketPlace, gatewayOfTests } from './soak/bucket-place';
 import { faultPhases } from './soak/fault-phases';
@@ -7,7 +7,6 @@ import { runLoad } from './soak/load';
 import { failedOf } from './soak/load-figures';
 import type { SoakPlace } from './soak/place';
 import { removeFolderWithAll, temporaryFolder } from './support/folder';
-import { expect, test } from './support/test';
 
 /** The minute's version of `npm run soak`: the same runs on smaller trees. Latencies are measured there alone. */
 
