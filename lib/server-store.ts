@@ -5,6 +5,7 @@ import { placeText, type StorePlace } from './config/store-place';
 import { createFileStore } from './store/drivers/file';
 import { placeOf } from './store/drivers/file-root';
 import type { Readiness } from './store/drivers/s3-check';
+import { createLocalCopy } from './store/local-copy';
 import type { Store } from './store/port';
 import type { Clock } from './time/clock';
 
@@ -16,7 +17,7 @@ export interface StoreLog {
 }
 
 export interface StoreOptions {
-  /** Where a bucket's copy is kept, an absolute path of this place's own; null for no copy. A folder needs none. */
+  /** Where what was read of a bucket is kept, an absolute path of this process's own; null for no copy. A folder needs none. */
   copyFolder: string | null;
   logger: StoreLog;
   clock: Clock;
@@ -45,7 +46,7 @@ function openFolder(folder: string, { logger, named = 'HEADROOM_STORE' }: StoreO
 }
 
 async function openBucket(place: StorePlace & { kind: 's3' }, options: StoreOptions): Promise<Store> {
-  const { logger, named = 'HEADROOM_STORE', variables = process.env } = options;
+  const { copyFolder, clock, logger, named = 'HEADROOM_STORE', variables = process.env } = options;
   const credentials = storeCredentials(variables);
   if (credentials === null) {
     throw new ConfigurationError([`AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set: ${named} is a bucket`]);
@@ -57,7 +58,7 @@ async function openBucket(place: StorePlace & { kind: 's3' }, options: StoreOpti
   const bucket = createS3Store(place, { credentials, description, onReadiness });
   const found = await bucket.check();
   if (found.kind === 'refused') throw new ConfigurationError([`${named} cannot be ${description}: ${found.reason}`]);
-  return bucket;
+  return copyFolder === null ? bucket : createLocalCopy(bucket, { folder: copyFolder, clock, logger });
 }
 
 function tell(logger: StoreLog, store: string, found: Readiness): void {

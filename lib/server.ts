@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import manifest from '../package.json';
 import type { Audit, AuditReader } from './audit/audit';
@@ -104,7 +105,8 @@ export async function buildServer(env: Env): Promise<Server> {
   const { HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET, AWS_SECRET_ACCESS_KEY } = env;
   const secrets = [HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET, AWS_SECRET_ACCESS_KEY];
   const logger = createLogger([...secrets, env.AWS_SESSION_TOKEN]);
-  const store = await openStore(env.HEADROOM_STORE, { copyFolder: null, logger, clock });
+  const copyFolder = path.resolve(env.HEADROOM_STATE_DIR, 'tree-copy');
+  const store = await openStore(env.HEADROOM_STORE, { copyFolder, logger, clock });
   const rootToken = await openState(env);
   if (rootToken.writtenTo) {
     logger.info(

@@ -166,12 +166,21 @@ function replaceFile(file: string, bytes: Uint8Array): void {
   const temporary = `${file}.${randomUUID()}`;
   try {
     writeNew(temporary, bytes);
+    renameOver(temporary, file);
+  } catch (error) {
+    discardFile(temporary);
+    throw error;
+  }
+}
+
+function renameOver(temporary: string, file: string): void {
+  try {
     renameSync(temporary, file);
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true });
-    // A folder of that name is nobody's.
-    if (codeOf(error) !== 'EISDIR') throw error;
+    // A folder of that name is nobody's, and in the way.
+    if (codeOf(error) !== 'EISDIR' && codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
     discardFile(file);
+    renameSync(temporary, file);
   }
 }
 

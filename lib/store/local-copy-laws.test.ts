@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Damage, damageFile, damages } from '../testing/damaged-files';
+import { createFarStore, type FarStore, textOf } from '../testing/far-store';
+import { createLocalCopy } from './local-copy';
+import { isStoreError, type Store } from './port';
+
+const keys = ['usage/01/a', 'usage/01/b', 'usage/02/a', 'usage/02/c', 'nodes/a', 'top'] as const;
+const prefixes = ['', 'usage/', 'usage/01/', 'nodes/'] as const;
+
+type Step =
+  | { kind: 'others write' | 'others remove' | 'we write' | 'we remove' | 'we read'; key: string }
+  | { kind: 'we read what is listed'; key: string }
+  | { kind: 'we list'; prefix: string; from: string }
+  | { kind: 'damage'; file: number; damage: Damage }
+  | { kind: 'away' | 'back' | 'restart' | 'second process' }
+  | { kind: 'time'; ms: number };
+
+const key = fc.constantFrom(...keys);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom(
+      'others write',
+      'others remove',
+      'we write',
+      'we remove',
+      'we read',
+      'we read what is listed',
+    ),
+    key,
+  }) as fc.Arbitrary<Step>,
+  fc.record({
+    kind: fc.constant('we list' as const),
+    prefix: fc.constantFrom(...prefixes),
+    from: fc.constantFrom('', '', '02', 'usage/02'),
+  }),
+  fc.record({ kind: fc.constant('damage' as const), file: fc.nat(30), damage: fc.constantFrom(...damages) }),
+  fc.record({ kind: fc.constantFrom('away', 'back', 'restart', 'second process') }) as fc.Arbitrary<Step>,
+  fc.record({ kind: fc.constant('time' as const), ms: fc.constantFrom(500, 5_000, 60_000, 86_400_000) }),
+);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'headroom-copy-laws-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** One run: the far store, the copy over it, and what may be expected of the copy. */
+class Run {
+  readonly far: FarStore = createFarStore();
+  readonly copyFolder = mkdtempSync(path.join(folder, 'run-'));
+  nowMs = 1_000_000;
+  writes = 0;
+  copy: Store = this.open();
+  /** Keys that the copy was told to be there, and nothing else since: no listing of it may leave one out. */
+  readonly told = new Set<string>();
+
+  open(): Store {
+    return createLocalCopy(this.far, {
+      folder: this.copyFolder,
+      clock: { now: () => this.nowMs },
+      monotonicNow: () => this.nowMs,
+      random: () => 0.5,
+      logger: { info: () => undefined, warn: () => undefined },
+    });
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'others write':
+        await this.far.others.put(step.key, this.nextBytes(), {});
+        return;
+      case 'others remove':
+        return this.far.others.remove(step.key);
+      case 'we write':
+        await this.write(step.key, () => this.copy.put(step.key, this.nextBytes(), {}));
+        return;
+      case 'we remove':
+        return this.write(step.key, () => this.copy.remove(step.key));
+      case 'we read':
+        return this.read(step.key, undefined);
+      case 'we read what is listed':
+        return this.readListed(step.key);
+      case 'we list':
+        return this.list(step.prefix, step.from);
+      case 'damage':
+        return damageFile(this.copyFolder, step.file, step.damage);
+      case 'away':
+        this.far.isAway = true;
+        return;
+      case 'back':
+        this.far.isAway = false;
+        return;
+      case 'restart':
+        this.copy = this.open();
+        return;
+      case 'second process': {
+        const other = this.open();
+        await orUnavailable(other.get('top'));
+        const listed = await orUnavailable(other.list(''));
+        // What is on disk is either one's from now on.
+        if (listed === 'unavailable' || other.copyUse.answers > 0) return;
+        for (const key of this.told) if (!listed.some((object) => object.key === key)) this.told.delete(key);
+        return;
+      }
+      case 'time':
+        this.nowMs += step.ms;
+    }
+  }
+
+  private nextBytes(): Uint8Array {
+    this.writes++;
+    return new TextEncoder().encode(`write ${this.writes} `.repeat(1 + (this.writes % 5) * 10));
+  }
+
+  private async write(key: string, write: () => Promise<unknown>): Promise<void> {
+    const wrote = await orUnavailable(write());
+    if (this.far.isAway) expect(wrote).toBe('unavailable');
+    if (wrote !== 'unavailable') this.told.delete(key);
+  }
+
+  private async readListed(key: string): Promise<void> {
+    const parent = key.slice(0, key.lastIndexOf('/') + 1);
+    const listed = await orUnavailable(this.copy.list(parent));
+    if (listed === 'unavailable') return;
+    const found = listed.find((object) => object.key === key);
+    if (found) await this.read(key, found.version);
+  }
+
+  private async read(key: string, version: string | undefined): Promise<void> {
+    const before = this.copy.copyUse.answers;
+    const now = await this.far.others.get(key);
+    const object = await orUnavailable(this.copy.get(key, version === undefined ? undefined : { version }));
+    if (object === 'unavailable') return;
+    const isFromCopy = this.copy.copyUse.answers > before;
+    if (isFromCopy) expect(this.copy.copyUse.since).not.toBeNull();
+    if (object !== null) expect(this.far.everHeld(key, object.version)).toBe(textOf(object));
+    if (object === null && !isFromCopy) this.told.delete(key);
+    if (isFromCopy || (object !== null && object.version === version)) return;
+    expect(this.far.isAway).toBe(false);
+    expect(object?.version).toBe(now?.version);
+  }
+
+  private async list(prefix: string, from: string): Promise<void> {
+    const before = this.copy.copyUse.answers;
+    const now = await this.far.others.list(prefix, { from });
+    const listed = await orUnavailable(this.copy.list(prefix, { from }));
+    if (listed === 'unavailable') return;
+    for (const { key, version, size } of listed) expect(this.far.everHeld(key, version)?.length).toBe(size);
+    if (this.copy.copyUse.answers === before) {
+      expect(inOrder(listed)).toEqual(inOrder(now));
+      this.takeTold(prefix, from, listed);
+      return;
+    }
+    const names = new Set(listed.map((object) => object.key));
+    for (const key of this.told) if (key.startsWith(prefix) && key >= prefix + from) expect(names).toContain(key);
+  }
+
+  private takeTold(prefix: string, from: string, listed: readonly { key: string }[]): void {
+    for (const key of this.told) if (key.startsWith(prefix) && key >= prefix + from) this.told.delete(key);
+    for (const { key } of listed) this.told.add(key);
+  }
+}
+
+async function orUnavailable<Result>(answer: Promise<Result>): Promise<Result | 'unavailable'> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isStoreError(error, 'store_unavailable')) return 'unavailable';
+    throw error;
+  }
+}
+
+function inOrder<Listed extends { key: string }>(listed: readonly Listed[]): Listed[] {
+  return [...listed].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+describe('whatever happens to the store and to the files of its copy', () => {
+  it('every answer is the store’s, or one that it once gave and that is counted, or none', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
+        const run = new Run();
+        for (const step of steps) await run.take(step);
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 150) },
+    );
+  });
+});
