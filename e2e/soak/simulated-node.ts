@@ -55,8 +55,9 @@ export class SimulatedNode {
     this.#process = this.#newProcess();
   }
 
+  /** That ever ran. */
   get sessions(): number {
-    return this.#userOf.size;
+    return this.#runtime.lives.length;
   }
 
   #newProcess(): Process {
