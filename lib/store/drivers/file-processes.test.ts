@@ -24,7 +24,10 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('several processes on one tree', { timeout: 60_000 }, () => {
   it('end at exactly 1,000 after racing 1,000 conditional increments', async () => {
     const tree = path.join(folder, 'count');
-    const counters = [start('count', tree, 'a/count', '500'), start('count', tree, 'a/count', '500')];
+    const counters = [
+      start('count', `file:${tree}`, 'a/count', '500'),
+      start('count', `file:${tree}`, 'a/count', '500'),
+    ];
     const exits = await Promise.all(counters.map((counter) => once(counter, 'exit')));
     expect(exits).toEqual([
       [0, null],
@@ -39,7 +42,7 @@ describe('several processes on one tree', { timeout: 60_000 }, () => {
     const tree = path.join(folder, 'killed');
     const store = createFileStore(tree);
     for (let round = 0; round < 5; round++) {
-      const writer = start('overwrite', tree, 'a');
+      const writer = start('overwrite', `file:${tree}`, 'a');
       if (writer.stdout) await once(writer.stdout, 'data');
       await delay(Math.random() * 30);
       writer.kill('SIGKILL');
