@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { treeSizes } from '../lib/records/usage-trees.bench';
-import { bucketPlace, gatewayOfTests } from './soak/bucket-place';
+import { bucketPlace, gatewayIn } from './soak/bucket-place';
 import { faultPhases } from './soak/fault-phases';
 import { runFaults } from './soak/faults';
 import { runLoad } from './soak/load';
@@ -14,7 +14,7 @@ let folder: string;
 let place: SoakPlace & { endpoint: string };
 
 test.beforeEach(async () => {
-  const gateway = gatewayOfTests();
+  const gateway = gatewayIn(process.env);
   if (!gateway) throw new Error('the object store of the tests is not there: run "npm test", or see CONTRIBUTING.md');
   folder = temporaryFolder();
   place = { ...(await bucketPlace(gateway)), endpoint: gateway.endpoint };

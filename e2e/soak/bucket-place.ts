@@ -8,15 +8,15 @@ import type { SoakObject } from './tree';
 
 const atOnce = 32;
 
-/** The gateway of the tests, and the keys to it, as `e2e/services/start-s3.sh` tells them. */
+/** The gateway of a run, and the keys to it. */
 export interface Gateway {
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-export function gatewayOfTests(): Gateway | null {
-  const { HEADROOM_TEST_S3_ENDPOINT, HEADROOM_TEST_S3_ACCESS_KEY, HEADROOM_TEST_S3_SECRET_KEY } = process.env;
+export function gatewayIn(variables: Record<string, string | undefined>): Gateway | null {
+  const { HEADROOM_TEST_S3_ENDPOINT, HEADROOM_TEST_S3_ACCESS_KEY, HEADROOM_TEST_S3_SECRET_KEY } = variables;
   if (!HEADROOM_TEST_S3_ENDPOINT || !HEADROOM_TEST_S3_ACCESS_KEY || !HEADROOM_TEST_S3_SECRET_KEY) return null;
   return {
     endpoint: HEADROOM_TEST_S3_ENDPOINT,

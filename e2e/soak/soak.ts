@@ -6,15 +6,16 @@
  * - `faults`: nodes write to a bucket through a network that fails in every way.
  * - `reading`: what it costs to read a tree the first time, and again.
  *
- * A bucket needs the gateway of the tests: HEADROOM_TEST_S3_ENDPOINT, HEADROOM_TEST_S3_ACCESS_KEY and
- * HEADROOM_TEST_S3_SECRET_KEY, as `e2e/services/start-s3.sh DIR` tells them.
+ * A bucket is in the gateway that HEADROOM_TEST_S3_ENDPOINT, HEADROOM_TEST_S3_ACCESS_KEY and
+ * HEADROOM_TEST_S3_SECRET_KEY name, or else in one that is started for the run (on Debian).
  */
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type TreeSize, treeSizes } from '../../lib/records/usage-trees.bench';
+import { removeS3, s3Folder, startS3 } from '../../lib/testing/s3-service.mjs';
 import { removeFolderWithAll, temporaryFolder } from '../support/folder';
-import { bucketPlace, gatewayOfTests } from './bucket-place';
+import { bucketPlace, gatewayIn } from './bucket-place';
 import { faultFigures } from './fault-figures';
 import { faultPhases } from './fault-phases';
 import { runFaults } from './faults';
@@ -50,11 +51,18 @@ function size(): TreeSize {
   return found;
 }
 
-async function placeIn(folder: string): Promise<SoakPlace> {
-  if (options.store === 'file') return folderPlace(path.join(folder, 'tree'));
-  const gateway = gatewayOfTests();
-  if (!gateway) throw new Error('a bucket needs HEADROOM_TEST_S3_ENDPOINT and its keys; --store file needs none');
-  return bucketPlace(gateway);
+/** With what is to be taken away after the run. */
+async function openRun(folder: string): Promise<{ place: SoakPlace; close: () => Promise<void> }> {
+  if (options.store === 'file') return { place: folderPlace(path.join(folder, 'tree')), close: async () => undefined };
+  const present = gatewayIn(process.env);
+  if (present) {
+    const place = await bucketPlace(present);
+    return { place, close: place.remove };
+  }
+  const own = s3Folder();
+  const gateway = gatewayIn(startS3(own));
+  if (!gateway) throw new Error('the object store did not start');
+  return { place: await bucketPlace(gateway), close: async () => removeS3(own) };
 }
 
 const sizeWords = ({ nodes, days, users }: TreeSize) => `${nodes} nodes x ${days} days x ${users} users`;
@@ -96,11 +104,11 @@ async function main(): Promise<void> {
   const load = os.loadavg()[0]?.toFixed(1);
   console.log(`Node ${process.version}, ${os.cpus().length} x ${processor?.model}, load ${load}`);
   const folder = temporaryFolder();
-  const place = await placeIn(folder);
+  const { place, close } = await openRun(folder);
   try {
     if (!(await run(place, folder))) process.exitCode = 1;
   } finally {
-    if (place.endpoint !== null) await place.remove();
+    await close();
     removeFolderWithAll(folder);
   }
 }
