@@ -66,7 +66,7 @@ async function prune({ store, before, includeSilent, isMeant }: TreeOrder & { co
     includeSilent,
     dryRun: !isMeant,
     runId: newRunId(),
-    onProgress: (done, total) => progress.show(isMeant ? 'rolling up' : 'summing', done, total),
+    onProgress: (step, done, total) => progress.show(step, done, total),
   });
   return pruneReport(outcome, !isMeant);
 }

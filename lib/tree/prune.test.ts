@@ -159,8 +159,17 @@ describe('rolling up old days', () => {
 
   it('tells how far it is', async () => {
     const told: string[] = [];
-    await prune(await memoryStoreOf(tree), { onProgress: (done, total) => told.push(`${done} of ${total}`) });
-    expect(told.at(-1)).toBe('3 of 3');
+    await prune(await memoryStoreOf(tree), {
+      onProgress: (step, done, total) => told.push(`${step} ${done} of ${total}`),
+    });
+    expect(told).toEqual([
+      'summing 1 of 3',
+      'removing 1 of 3',
+      'summing 2 of 3',
+      'summing 3 of 3',
+      'removing 2 of 3',
+      'removing 3 of 3',
+    ]);
   });
 });
 

@@ -22,7 +22,8 @@ export interface PruneOptions {
   /** Reads and sums, and changes nothing. */
   dryRun: boolean;
   runId: string;
-  onProgress?: (done: number, total: number) => void;
+  /** Objects are summed, then those of a batch removed: how many of all are, so far. */
+  onProgress?: (step: 'summing' | 'removing', done: number, total: number) => void;
 }
 
 /** What is rolled up of one month, or would be. */
@@ -64,11 +65,8 @@ export async function pruneTree(store: Store, options: PruneOptions): Promise<Pr
   const journal = await openPruneJournal(store, options.runId);
   const outcome: PruneOutcome = { months: [], leftOvers: 0, kept, left: [] };
   const total = [...months.values()].reduce((sum, { length }) => sum + length, 0);
-  let done = 0;
-  const step = (objects: number) => {
-    done += objects;
-    options.onProgress?.(done, total);
-  };
+  const done = { summing: 0, removing: 0 };
+  const step = (which: 'summing' | 'removing') => options.onProgress?.(which, ++done[which], total);
   for (const [month, objects] of months) {
     try {
       await rollUpMonth({ store, journal, outcome, options, step }, month, objects);
@@ -86,8 +84,8 @@ interface Work {
   journal: PruneJournal;
   outcome: PruneOutcome;
   options: PruneOptions;
-  /** So many more objects are done. */
-  step(objects: number): void;
+  /** One more object has come so far. */
+  step(which: 'summing' | 'removing'): void;
 }
 
 async function rollUpMonth(work: Work, month: string, objects: readonly OldObject[]): Promise<void> {
@@ -98,12 +96,15 @@ async function rollUpMonth(work: Work, month: string, objects: readonly OldObjec
   await clearLeftOvers(work, leftOvers);
   const sums = createSums(month);
   for (const objectsOfChunk of batchesOf(fresh, chunk)) {
-    const read = await inParallel(objectsOfChunk, atOnce, (object) => readOldObject(work.store, object));
+    const read = await inParallel(objectsOfChunk, atOnce, async (object) => {
+      const result = await readOldObject(work.store, object);
+      work.step('summing');
+      return result;
+    });
     const found = read.filter((one) => one !== null);
     work.outcome.left.push(...found.filter((one) => 'reason' in one));
     const summable = found.filter((one) => 'seconds' in one);
     sums.add(work.options.dryRun ? summable : await rollUp(work, archive, summable));
-    work.step(objectsOfChunk.length);
   }
   if (sums.result().objects > 0) work.outcome.months.push(sums.result());
 }
@@ -111,12 +112,15 @@ async function rollUpMonth(work: Work, month: string, objects: readonly OldObjec
 async function clearLeftOvers({ store, journal, outcome, options, step }: Work, objects: OldObject[]): Promise<void> {
   if (options.dryRun) outcome.leftOvers += objects.length;
   else {
-    const results = await inParallel(objects, atOnce, ({ key }) => removeLeftOver(store, journal, key));
+    const results = await inParallel(objects, atOnce, async ({ key }) => {
+      const left = await removeLeftOver(store, journal, key);
+      step('removing');
+      return left;
+    });
     const left = results.filter((one) => one !== null);
     outcome.left.push(...left);
     outcome.leftOvers += objects.length - left.length;
   }
-  step(objects.length);
 }
 
 /** Answers what this prune has added; another one that runs at the same time may have been faster. */
@@ -125,7 +129,11 @@ async function rollUp(work: Work, archive: MonthArchive, objects: ReadObject[]):
   if (objects.length === 0) return [];
   await journal.intend(new Map(objects.map(({ key, digest }) => [key, digest])));
   const added = await archive.add(objects);
-  const results = await inParallel(added, atOnce, (object) => removeSummed(store, archive, journal, object));
+  const results = await inParallel(added, atOnce, async (object) => {
+    const left = await removeSummed(store, archive, journal, object);
+    work.step('removing');
+    return left;
+  });
   outcome.left.push(...results.filter((one) => one !== null));
   return added;
 }
