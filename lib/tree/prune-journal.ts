@@ -34,7 +34,10 @@ export async function openPruneJournal(store: Store, runId: string): Promise<Pru
     for (const [key, digest] of entries) summed.set(key, (summed.get(key) ?? new Set()).add(digest));
   };
   const listed = (await store.list(usageArchivePrefix)).map(({ key }) => key).filter((key) => key.startsWith(prefix));
-  await inParallel(listed, 16, async (key) => note(key, await digestsIn(store, key)));
+  await inParallel(listed, 16, async (key) => {
+    const digests = await digestsIn(store, key);
+    if (digests !== null) note(key, digests);
+  });
   let count = 0;
 
   return {
@@ -51,15 +54,15 @@ export async function openPruneJournal(store: Store, runId: string): Promise<Pru
   };
 }
 
-/** One that cannot be read is none: what it says to be summed is left as it stands, and named. */
-async function digestsIn(store: Store, key: string): Promise<[string, string][]> {
+/** Null for one that cannot be read: what it says to be summed is left as it stands, and named. */
+async function digestsIn(store: Store, key: string): Promise<[string, string][] | null> {
   try {
     const object = await store.get(key);
     const yaml = object && readTreeYaml(object.bytes);
-    if (yaml?.kind !== 'read' || !(yaml.value instanceof Map)) return [];
+    if (yaml?.kind !== 'read' || !(yaml.value instanceof Map)) return null;
     return [...yaml.value].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   } catch (error) {
-    if (isStoreError(error, 'store_object_unreadable')) return [];
+    if (isStoreError(error, 'store_object_unreadable')) return null;
     throw error;
   }
 }
