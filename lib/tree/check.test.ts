@@ -46,20 +46,8 @@ describe('checking a tree', () => {
     ['an entry of usage', 'cluster/usage/2026-12-01/n.yml', 'alice: -1\n', { entry: 'alice', line: 1 }],
     ['a name that is none', 'keys/users/alice.bak', '', { reason: expect.stringContaining('is no user name') }],
     ['a file that does not parse', 'groups/staff', 'a: [', { line: 1 }],
-    ['a token that cannot be used', 'cluster/tokens/0123456789abcdef.yml', 'username: alice\n', { entry: 'role' }],
     ['a token under the name of another', 'cluster/tokens/0123456789abcdee.yml', token, { entry: 'sha256' }],
-    [
-      'a file that is no token',
-      'cluster/tokens/mine.yml',
-      token,
-      { reason: expect.stringContaining('no access token') },
-    ],
-    ['a sign-in without an end', `cluster/sign-ins/${'b'.repeat(64)}.yml`, 'username: a\nvia: b\n', {}],
-    ['a file that is no sign-in', 'cluster/sign-ins/x.yml', signIn, { reason: expect.stringContaining('no sign-in') }],
-    ['uses of tokens that do not parse', 'cluster/token-use/n.yml', '- a\n', {}],
     ['a version without its text', 'analyses/staging/index.yml', 'versions: [{version: "2"}]\n', { entry: '2' }],
-    ['a configuration that cannot be used', 'analyses/staging/1.yml', 'resources: {cpu_cores: -1}\n', {}],
-    ['measured runs that cannot be read', 'analyses/staging/runs.csv', 'hours,channels\n', { line: 1 }],
   ])('names %s', async (_, key, content, expected) => {
     const { problems } = await checkTree(await memoryStoreOf({ ...sound, [key]: content }));
     expect(problems[0]).toMatchObject({ key, ...expected });
