@@ -9,6 +9,7 @@ import { firstOfFreePorts } from './free-ports.mjs';
 import { browserPath, installBrowser } from './install-browser.mjs';
 import { installPrograms } from './install-programs.mjs';
 import { packagesAreInstalled } from './installed-packages.mjs';
+import { removeS3, s3Folder, startS3 } from './s3-service.mjs';
 import { closingLine, countPlaywright, countVitest, summary } from './test-counts.mjs';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -18,16 +19,18 @@ const proxiedResults = path.join(results, 'proxied.json');
 const bareResults = path.join(results, 'bare.json');
 /** The engine that sessions run in, of this run alone; its address once it runs. */
 const engine = { folder: '', variables: {} };
+/** The object store that trees are kept in, likewise. */
+const objectStore = { folder: '', variables: {} };
 
 /** The same answer wherever it runs: neither a production shell nor a configured server may change what is tested. */
 function environment() {
-  const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV$|HEADROOM_|DOCKER_)/.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV$|HEADROOM_|DOCKER_|AWS_)/.test(name));
   return { ...Object.fromEntries(own), CHROMIUM_PATH: browserPath(), NEXT_TELEMETRY_DISABLED: '1' };
 }
 
 /** Whether the command ended well. The tools' own output is this one's. */
 function run(command, args, variables = {}) {
-  const env = { ...environment(), ...engine.variables, ...variables };
+  const env = { ...environment(), ...engine.variables, ...objectStore.variables, ...variables };
   const { status, error } = spawnSync(command, args, { cwd: project, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (error) console.error(`${command}: ${error.message}`);
   return status === 0;
@@ -57,12 +60,24 @@ function startEngineOfRun() {
   return true;
 }
 
+function startObjectStoreOfRun() {
+  objectStore.folder = s3Folder();
+  objectStore.variables = startS3(objectStore.folder);
+  return true;
+}
+
 /** The counts are told whatever comes of it. */
-function removeEngineOfRun() {
-  try {
-    if (engine.folder) removeEngine(engine.folder);
-  } catch (error) {
-    console.error(error);
+function removeServicesOfRun() {
+  const removals = [
+    () => engine.folder && removeEngine(engine.folder),
+    () => objectStore.folder && removeS3(objectStore.folder),
+  ];
+  for (const remove of removals) {
+    try {
+      remove();
+    } catch (error) {
+      console.error(error);
+    }
   }
 }
 
@@ -80,6 +95,7 @@ const steps = [
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'types', run: () => tool('next/dist/bin/next', 'typegen') && tool('typescript/bin/tsc', '--noEmit') },
   { name: 'container engine', run: startEngineOfRun },
+  { name: 'object store', run: startObjectStoreOfRun },
   {
     name: 'unit and architecture tests',
     run: () => tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile=${unitResults}`),
@@ -130,7 +146,7 @@ try {
     if (outcomes.at(-1).failed > 0) break;
   }
 } finally {
-  removeEngineOfRun();
+  removeServicesOfRun();
   rmSync(results, { recursive: true, force: true });
   const left = steps.slice(outcomes.length).map((step) => step.name);
   console.log(`\n${summary(outcomes, left)}\n\n${closingLine(outcomes)}`);
