@@ -1,6 +1,7 @@
 import { cn } from '@/components/ui/cn';
 import { Figure } from '@/components/ui/figure';
 import { Section } from '@/components/ui/section';
+import { rolledUpShare } from '@/lib/api/users';
 import { formatNumber, hoursQuantity } from '@/lib/units/format';
 
 interface ShareBarsProps {
@@ -21,9 +22,7 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
         {shares.map(({ name, hours }) => (
           <li key={name}>
             <div className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate" title={nameOf(name)}>
-                {name === '' ? <span className="text-ink-soft">No session record</span> : nameOf(name)}
-              </span>
+              <ShareName name={name} called={nameOf(name)} />
               <span className="whitespace-nowrap">
                 <Figure value={hoursQuantity(hours)} />
                 <span className="figures inline-block w-11 text-right text-ink-faint text-label">
@@ -33,7 +32,7 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
             </div>
             <div className="mt-1 h-1.5 rounded-full bg-track">
               <div
-                className={cn('h-full min-w-0.5 rounded-full', name === '' ? 'bg-hatch' : 'bg-used')}
+                className={cn('h-full min-w-0.5 rounded-full', isNobodys(name) ? 'bg-hatch' : 'bg-used')}
                 style={{ width: `${(hours / largest) * 100}%` }}
               />
             </div>
@@ -42,6 +41,22 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
       </ul>
     </Section>
   );
+}
+
+/** Hours of which nothing says what they went to. */
+function isNobodys(name: string): boolean {
+  return name === '' || name === rolledUpShare;
+}
+
+function ShareName({ name, called }: { name: string; called: string }) {
+  if (!isNobodys(name)) {
+    return (
+      <span className="min-w-0 truncate" title={called}>
+        {called}
+      </span>
+    );
+  }
+  return <span className="min-w-0 truncate text-ink-soft">{name === '' ? 'No session record' : 'Rolled up'}</span>;
 }
 
 /** To the nearest, so that shares add up to about 100: nothing is judged by them. */

@@ -179,6 +179,9 @@ export const spentSession = z
   .meta({ id: 'SpentSession' });
 export type SpentSessionWire = z.infer<typeof spentSession>;
 
+/** In place of a node's or pool's name: hours of days rolled up into a month's archive that no session record explains. */
+export const rolledUpShare = 'rolled up';
+
 const share = z.object({ name: z.string(), hours: z.number() });
 
 export const burnDown = z
@@ -202,7 +205,9 @@ export const burnDown = z
     runs_out_at: instant.nullable(),
     grants: z.array(grant),
     by_pool: z.array(share),
-    by_node: z.array(share),
+    by_node: z.array(share).meta({
+      description: `Of rolled-up days, hours with no session record are under "${rolledUpShare}", also by pool`,
+    }),
     by_app: z.array(share).meta({ description: 'Hours with no session record are under the empty name' }),
     sessions: z.array(spentSession).meta({ description: 'Latest start first' }),
     previous: z

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { attribute, type SpentPart } from './attribution';
 
 const presentPoolOf = (nodeId: string) => (nodeId === 'bravo' ? 'gpu' : 'default');
-const part = (nodeId: string, pool: string, appId: string, seconds: number): SpentPart => ({
+const part = (nodeId: string, pool: string, appId: string, seconds: number, countedUnder = nodeId): SpentPart => ({
   nodeId,
+  countedUnder,
   pool,
   appId,
   seconds,
@@ -59,6 +60,26 @@ describe('attribute', () => {
     expect(inSeconds(found.byApp)).toEqual(apps);
   });
 
+  it('says by node where sessions ran of what several nodes wrote together, and leaves the rest there', () => {
+    const { byNode, byPool, byApp } = attribute({
+      secondsByNode: new Map([
+        ['alpha', 10],
+        ['together', 100],
+      ]),
+      parts: [
+        part('alpha', 'default', 'firefox', 10),
+        part('alpha', 'free', 'gimp', 20, 'together'),
+        part('bravo', 'gpu', 'gimp', 30, 'together'),
+      ],
+      presentPoolOf: (nodeId) => (nodeId === 'together' ? 'unknown' : 'default'),
+    });
+    expect([byNode, byPool, byApp].map(inSeconds)).toEqual([
+      { alpha: 30, bravo: 30, together: 50 },
+      { default: 10, free: 20, gpu: 30, unknown: 50 },
+      { firefox: 10, gimp: 50, '': 50 },
+    ]);
+  });
+
   it('gives each view exactly what the nodes wrote together', () => {
     const name = fc.constantFrom('alpha', 'bravo', 'charlie');
     const parts = fc.array(
@@ -67,6 +88,7 @@ describe('attribute', () => {
         fc.constantFrom('free', 'gpu'),
         fc.constantFrom('a', 'b', 'c'),
         fc.double({ min: 0, max: 1e5, noNaN: true }),
+        name,
       ),
     );
     fc.assert(
@@ -74,7 +96,7 @@ describe('attribute', () => {
         const secondsByNode = new Map(Object.entries(tenths).map(([node, count]) => [node, count / 10]));
         const found = attribute({ secondsByNode, parts: all.map((values) => part(...values)), presentPoolOf });
         const total = Object.values(tenths).reduce((sum, count) => sum + count, 0) * 100_000;
-        for (const view of [found.byPool, found.byApp]) {
+        for (const view of [found.byNode, found.byPool, found.byApp]) {
           expect([...view.values()].reduce((sum, amount) => sum + amount, 0)).toBe(total);
           expect([...view.values()].every((amount) => amount > 0)).toBe(true);
         }

@@ -51,7 +51,7 @@ export interface UsageReader {
    * read after the days' objects: those vanish only once an archive holds their sums, so that no time is ever missing.
    */
   refresh(plan?: LookPlan): Promise<UsageView>;
-  /** True once another archive than before was read, until all days are listed: what it rolled up may be gone unnoticed. */
+  /** True once an archive was read that holds sums of known objects, until all days are listed: they may be gone unnoticed. */
   readonly isAllDue: boolean;
 }
 
@@ -96,8 +96,9 @@ class StoreUsageReader implements UsageReader {
     const changed = await this.sortOut(listed, usagePrefix + (from ?? ''));
     for await (const { listed: one, fetched } of fetchInOrder(this.store, changed)) await this.take(one, fetched);
     if (width !== 'recent') await this.archives.refresh();
-    // What an archive holds may be gone since the days were listed.
-    this.isAllDue = this.archivesChanged || (this.isAllDue && from !== null);
+    // What an archive holds may be gone since the days were listed, or go in these moments.
+    const hasRolledUp = this.archivesChanged && this.index.leftOvers().size > 0;
+    this.isAllDue = hasRolledUp || (this.isAllDue && from !== null);
     this.archivesChanged = false;
     if (this.changed) await this.publish();
     return this.view;

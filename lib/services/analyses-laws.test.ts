@@ -9,7 +9,7 @@ import { readAnalysis } from '../records/analysis-index';
 import { type Random, randomFrom } from '../seed/random';
 import { createFileStore } from '../store/drivers/file';
 import { createMemoryStore } from '../store/drivers/memory';
-import type { Store } from '../store/port';
+import { noCopyUse, type Store } from '../store/port';
 import { type AnalysesWorld, analysesWorld, configurationText } from '../testing/analyses-world';
 import { textOf } from '../testing/tree-objects';
 import { type TroubledStore, troubledStore } from '../testing/troubled-store';
@@ -47,6 +47,7 @@ class Chronicle {
     ...({} as Store),
     description: 'chronicle',
     writable: true,
+    copyUse: noCopyUse,
     get: (key) => this.base.get(key),
     list: (prefix) => this.base.list(prefix),
     remove: (key) => this.base.remove(key),

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { periodQuery } from '../api/common';
-import type { BurnDownWire } from '../api/users';
+import { type BurnDownWire, rolledUpShare } from '../api/users';
 import type { AllowanceState } from '../quota/allowance';
 import { attribute } from '../quota/attribution';
-import { hoursOfMicroseconds, hoursOfSeconds, microsecondsOfHours } from '../quota/exact';
+import { hoursOfMicroseconds, hoursOfSeconds, type Microseconds, microsecondsOfHours } from '../quota/exact';
 import { type CurvePoint, withPointAt } from '../quota/spending-curve';
 import type { TreeSnapshot } from '../records/snapshot';
+import { rolledUpNode } from '../records/usage-keys';
 import { isoInstant } from '../time/clock';
 import { daysOfPeriod, type Period, type PeriodKind, periodAt, previousPeriod } from '../time/period';
 import { instantOf } from './at';
@@ -15,6 +16,7 @@ import { poolNameOf } from './live-sessions';
 import { forecastOf, lookAtOne } from './look';
 import { knownUserAt } from './read-user';
 import { grantsOf, type Spending, spendingOf } from './spending';
+import { spentParts } from './spent-parts';
 import { spentSessionWire } from './spent-sessions';
 import { inTextOrder } from './text-order';
 import type { UserView } from './user-view';
@@ -37,26 +39,31 @@ function inHours(amounts: ReadonlyMap<string, number>): [string, number][] {
   return [...amounts].map(([name, amount]) => [name, hoursOfMicroseconds(amount)]);
 }
 
+function nodeNameOf(id: string, { nodes }: TreeSnapshot): string {
+  return id === rolledUpNode ? rolledUpShare : nodes.get(id)?.name || id;
+}
+
 /** By node name; by id where the name is taken by another node too, so that nothing is merged. */
-function byNodeName(secondsByNode: ReadonlyMap<string, number>, { nodes }: TreeSnapshot): [string, number][] {
-  const names = [...secondsByNode.keys()].map((id) => nodes.get(id)?.name || id);
-  return [...secondsByNode].map(([id, seconds]) => {
-    const name = nodes.get(id)?.name || id;
-    const unique = names.filter((other) => other === name).length === 1;
-    return [unique ? name : id, hoursOfSeconds(seconds)];
-  });
+function byNodeName(byNode: ReadonlyMap<string, Microseconds>, snapshot: TreeSnapshot): Map<string, Microseconds> {
+  const names = [...byNode.keys()].map((id) => nodeNameOf(id, snapshot));
+  return new Map(
+    Array.from(byNode, ([id, amount], at) => {
+      const name = names[at] as string;
+      return [names.indexOf(name) === names.lastIndexOf(name) ? name : id, amount] as const;
+    }),
+  );
 }
 
 function whatFor(snapshot: TreeSnapshot, username: string, { days, sessions }: Spending) {
-  const secondsByNode = snapshot.usage.secondsOfByNode(username, days);
-  const { byPool, byApp } = attribute({
-    secondsByNode,
-    parts: sessions.map(({ nodeId, pool, appId, secondsOnDays }) => ({ nodeId, pool, appId, seconds: secondsOnDays })),
-    presentPoolOf: (nodeId) => poolNameOf({ node: snapshot.nodes.get(nodeId) }),
+  const { byNode, byPool, byApp } = attribute({
+    secondsByNode: snapshot.usage.secondsOfByNode(username, days),
+    parts: spentParts(snapshot.usage, sessions, days).map((part) => ({ ...part, pool: part.session.pool })),
+    presentPoolOf: (nodeId) =>
+      nodeId === rolledUpNode ? rolledUpShare : poolNameOf({ node: snapshot.nodes.get(nodeId) }),
   });
   return {
     by_pool: shares(inHours(byPool)),
-    by_node: shares(byNodeName(secondsByNode, snapshot)),
+    by_node: shares(inHours(byNodeName(byNode, snapshot))),
     by_app: shares(inHours(byApp)),
   };
 }

@@ -3,9 +3,11 @@ import { attribute } from '../quota/attribution';
 import { type Microseconds, microsecondsOfSeconds } from '../quota/exact';
 import type { PoolUse } from '../quota/repriced';
 import type { TreeSnapshot } from '../records/snapshot';
+import { rolledUpNode } from '../records/usage-keys';
 import type { EpochMs } from '../time/clock';
 import { millisecondsPerDay, startOfUtcDay, type UtcDay } from '../time/utc-day';
 import { poolNameOf } from './live-sessions';
+import { spentParts } from './spent-parts';
 import { type SpentSession, spentSessions } from './spent-sessions';
 
 type Share = 'gpu' | 'other' | 'unexplained' | 'elsewhere';
@@ -38,12 +40,7 @@ export function poolUseOn(
     if (sessions.length === 0) return { gpu: none, other: none, unexplained: microsecondsOf(secondsByNode, here) };
     const { byPool } = attribute({
       secondsByNode,
-      parts: sessions.map((session) => ({
-        nodeId: session.nodeId,
-        pool: shareOf(session, pool),
-        appId: session.appId,
-        seconds: session.secondsOnDays,
-      })),
+      parts: spentParts(snapshot.usage, sessions, days).map((part) => ({ ...part, pool: shareOf(part.session, pool) })),
       presentPoolOf: (nodeId): Share => (here.has(nodeId) ? 'unexplained' : 'elsewhere'),
     });
     const weighted = (share: Share) => byPool.get(share) ?? 0;
@@ -60,8 +57,9 @@ export function poolUseOn(
   };
 }
 
+/** Of what was rolled up nobody knows where it ran: it stays as it is. */
 function isIn(pool: string, nodeId: string, { nodes }: TreeSnapshot): boolean {
-  return poolNameOf({ node: nodes.get(nodeId) }) === pool;
+  return nodeId !== rolledUpNode && poolNameOf({ node: nodes.get(nodeId) }) === pool;
 }
 
 function shareOf(session: SpentSession, pool: string): Share {

@@ -1,5 +1,6 @@
 import type { EndedSession } from '../cluster/records';
 import type { HistoryQueries, UsageQueries } from '../records/snapshot';
+import { rolledUpNode } from '../records/usage-keys';
 import { type UtcDay, utcDayOf } from '../time/utc-day';
 
 /** Weighted seconds by day, node and user. */
@@ -25,7 +26,7 @@ function entriesOf(table: UsageTable): UsageEntry[] {
   );
 }
 
-/** The usage index's queries over a small table, in the plainest way. */
+/** The usage index's queries over a small table, in the plainest way; a day with `rolledUpNode` has all its nodes rolled up. */
 export function usageOf(table: UsageTable): UsageQueries {
   const entries = entriesOf(table);
   const sum = (key: 'day' | 'nodeId' | 'username', days: readonly UtcDay[], username?: string) => {
@@ -54,7 +55,7 @@ export function usageOf(table: UsageTable): UsageQueries {
         ]),
       );
     },
-    countedUnder: (nodeId) => nodeId,
+    countedUnder: (nodeId, day) => (Object.hasOwn(table[day] ?? {}, rolledUpNode) ? rolledUpNode : nodeId),
     secondsByDay: (days) => sum('day', days),
   };
 }
