@@ -6,6 +6,7 @@ import { type Breaker, createBreaker } from './breaker';
 import { segmentsOfKey, segmentsOfPrefix } from './keys';
 import { createSealedFiles, type SealedFiles } from './local-copy-files';
 import { type CopyIndex, createCopyIndex } from './local-copy-index';
+import { type CopyLog, type CopyWords, copyWords } from './local-copy-log';
 import { type CopyState, createCopyState } from './local-copy-state';
 import { createOwnWrites, type OwnWrites } from './own-writes';
 import {
@@ -24,14 +25,6 @@ const sliceMs = 8;
 /** What is in the folder and belongs to no object is looked for after this, and then as often as this. */
 const sweepAfterMs = 10 * 60_000;
 const sweepEveryMs = 24 * 3_600_000;
-
-const failureToldEveryMs = 60_000;
-
-/** What the copy needs of a log: pino's has it. */
-export interface CopyLog {
-  info(facts: object, words: string): void;
-  warn(facts: object, words: string): void;
-}
 
 export interface LocalCopyOptions {
   /** Absolute; for this place alone. Made where it is not there, for this process's user alone. */
@@ -61,31 +54,34 @@ class LocalCopy implements Store {
   private readonly objects: SealedFiles;
   private readonly state: CopyState;
   private readonly breaker: Breaker;
+  private readonly words: CopyWords;
   private readonly monotonicNow: () => number;
   private loading: Promise<void> | null = null;
   private answers = 0;
   private since: EpochMs | null = null;
   private sweepAt: number;
-  private failureTellableAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly store: Store,
     private readonly options: LocalCopyOptions,
   ) {
-    const { folder, clock, random = Math.random } = options;
-    this.monotonicNow = options.monotonicNow ?? (() => performance.now());
-    const files = (name: string) =>
-      createSealedFiles(path.join(folder, name), store.description, (error) => this.tellFailure(error));
+    const { folder, clock, logger, monotonicNow = () => performance.now(), random = Math.random } = options;
+    this.monotonicNow = monotonicNow;
+    this.sweepAt = monotonicNow() + sweepAfterMs;
+    this.words = copyWords(logger, { store: store.description, folder, monotonicNow });
+    const files = (name: string) => createSealedFiles(path.join(folder, name), store.description, this.words.failure);
     this.objects = files('objects');
     this.state = createCopyState(files('listings'), this.index, this.slices);
-    this.sweepAt = this.monotonicNow() + sweepAfterMs;
     this.breaker = createBreaker({
-      ...{ monotonicNow: this.monotonicNow, random },
+      ...{ monotonicNow, random },
       onHeard: () => {
         this.state.heardAt = clock.now();
       },
-      onAway: (error) => this.goAway(error),
-      onBack: () => options.logger.info({ store: store.description }, 'the store answers again'),
+      onAway: (error) => {
+        this.words.away(error, this.state.heardAt);
+        this.state.save('now').catch(this.words.failure);
+      },
+      onBack: this.words.back,
     });
   }
 
@@ -228,32 +224,14 @@ class LocalCopy implements Store {
   }
 
   private loaded(): Promise<void> {
-    this.loading ??= this.state.load().catch((error: unknown) => this.tellFailure(error));
+    this.loading ??= this.state.load().catch(this.words.failure);
     return this.loading;
-  }
-
-  private goAway(error: Error): void {
-    const since = this.state.heardAt;
-    const facts = { err: error, store: this.description, since: since === null ? null : new Date(since).toISOString() };
-    this.options.logger.warn(
-      facts,
-      'the store does not answer; what was read of it is shown, and nothing can be changed',
-    );
-    this.state.save('now').catch((failure: unknown) => this.tellFailure(failure));
   }
 
   private sweepNowAndThen(): void {
     const now = this.monotonicNow();
     if (now < this.sweepAt) return;
     this.sweepAt = now + sweepEveryMs;
-    this.objects.sweep(this.index.keys(), this.slices).catch((error: unknown) => this.tellFailure(error));
-  }
-
-  /** The copy is a help: without it, or with a part of it, the store is asked. */
-  private tellFailure(error: unknown): void {
-    const now = this.monotonicNow();
-    if (now < this.failureTellableAt) return;
-    this.failureTellableAt = now + failureToldEveryMs;
-    this.options.logger.warn({ err: error, folder: this.options.folder }, 'the copy of the tree on disk has trouble');
+    this.objects.sweep(this.index.keys(), this.slices).catch(this.words.failure);
   }
 }
