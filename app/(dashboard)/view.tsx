@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countWrong } from '@/components/overview/count-wrong';
 import { OverviewFacts } from '@/components/overview/facts';
+import { OverviewCsv } from '@/components/overview/overview-csv';
 import { OverviewSkeleton } from '@/components/overview/skeleton';
 import { Wrong } from '@/components/overview/wrong';
 import { OverdueList } from '@/components/sessions/overdue-list';
@@ -26,7 +27,11 @@ export function OverviewView() {
   const overview = query.data;
   return (
     <>
-      <PageHead title="Overview" freshness={overview ? freshnessOf(query, overview) : undefined} />
+      <PageHead
+        title="Overview"
+        freshness={overview ? freshnessOf(query, overview) : undefined}
+        controls={overview ? <OverviewCsv overview={overview} /> : undefined}
+      />
       {overview ? <Overview overview={overview} /> : null}
       {query.isPending ? <OverviewSkeleton /> : null}
       {query.isError && !overview ? (

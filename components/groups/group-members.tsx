@@ -1,27 +1,35 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Link } from '@/components/ui/link';
 import { Section } from '@/components/ui/section';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
+import { usersCsvColumns } from '@/components/usage/users-csv';
+import { allUsers } from '@/components/users/all-users';
 import { queries } from '@/lib/api/queries';
 import type { UserWire } from '@/lib/api/users';
+import { csvOf } from '@/lib/units/csv';
 import { formatCount } from '@/lib/units/format';
 
 const shownAtMost = 100;
 
 /** Who is in the group now, each a way to their page. */
 export function GroupMembers({ name }: { name: string }) {
+  const [csvError, setCsvError] = useState<unknown>(null);
   const query = useQuery(queries.usersPage({ group: name, limit: shownAtMost }));
   const { data } = query;
-  const usersHref = `/users?${new URLSearchParams({ group: name })}`;
   return (
     <Section
       title="Members"
       className="mt-10"
-      aside={data && data.total > 0 ? <Link href={usersHref}>See what room they have</Link> : null}
+      aside={data && data.total > 0 ? <Acts name={name} asOf={data.as_of} onError={setCsvError} /> : null}
     >
+      {csvError === null ? null : (
+        <Failed what="all members for the file" error={csvError} onRetry={() => setCsvError(null)} className="py-2" />
+      )}
       {data ? <Members users={data.users} total={data.total} /> : null}
       {query.isPending ? (
         <Loading what="the members">
@@ -32,6 +40,21 @@ export function GroupMembers({ name }: { name: string }) {
         <Failed what="the members" error={query.error} onRetry={() => void query.refetch()} className="py-2" />
       ) : null}
     </Section>
+  );
+}
+
+function Acts({ name, asOf, onError }: { name: string; asOf: string; onError: (error: unknown) => void }) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <Link href={`/users?${new URLSearchParams({ group: name })}`}>See what room they have</Link>
+      <CsvMenu
+        size="sm"
+        label="members"
+        filename={`members-of-${name}-${asOf.slice(0, 10)}`}
+        onError={onError}
+        csv={(forExcel) => allUsers({ group: name }).then((users) => csvOf(usersCsvColumns, users, forExcel))}
+      />
+    </span>
   );
 }
 

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Section } from '@/components/ui/section';
 import { Time } from '@/components/ui/time';
 import type { UserDetailWire } from '@/lib/api/users';
+import { csvOf } from '@/lib/units/csv';
 import { formatSetHours } from '@/lib/units/format';
 import { formatUtcDay } from '@/lib/units/format-time';
+import { grantsCsvColumns } from './person-csv';
 
 type Grant = UserDetailWire['grants'][number];
 
 interface GrantsListProps {
+  username: string;
   grants: readonly Grant[];
   now: string;
   /** Beside the title: the way to another one. */
@@ -18,10 +22,25 @@ interface GrantsListProps {
 }
 
 /** What was added to the allowance, for which period, by whom and why. */
-export function GrantsList({ grants, now, aside, onRemove }: GrantsListProps) {
+export function GrantsList({ username, grants, now, aside, onRemove }: GrantsListProps) {
   const latestFirst = [...grants].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
-    <Section title="Grants" aside={aside}>
+    <Section
+      title="Grants"
+      aside={
+        <span className="flex flex-wrap justify-end gap-2">
+          {grants.length === 0 ? null : (
+            <CsvMenu
+              size="sm"
+              label="grants"
+              filename={`grants-${username}-${now.slice(0, 10)}`}
+              csv={(forExcel) => csvOf(grantsCsvColumns, latestFirst, forExcel)}
+            />
+          )}
+          {aside}
+        </span>
+      }
+    >
       {grants.length === 0 ? <p className="py-1 text-ink-soft">None.</p> : null}
       <ul className="divide-y divide-rule">
         {latestFirst.map((grant) => (

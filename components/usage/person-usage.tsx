@@ -42,7 +42,7 @@ export function PersonUsage({ user, answer, onAt, children, aside, grants = {} }
       <div className="gap-x-12 *:mb-8 *:break-inside-avoid md:columns-2 xl:columns-1">
         {aside}
         <LimitsList user={user} />
-        <GrantsList grants={user.grants} now={answer.as_of} {...grants} />
+        <GrantsList username={user.username} grants={user.grants} now={answer.as_of} {...grants} />
         <PreviousPeriods answer={answer} onAt={onAt} />
       </div>
     </div>

@@ -1,8 +1,11 @@
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Figure } from '@/components/ui/figure';
 import { Section } from '@/components/ui/section';
 import type { BurnDownWire } from '@/lib/api/users';
+import { csvOf } from '@/lib/units/csv';
 import { hoursQuantity } from '@/lib/units/format';
 import { periodName } from './period-words';
+import { periodRowsOf, periodsCsvColumns } from './person-csv';
 
 interface PreviousPeriodsProps {
   answer: BurnDownWire;
@@ -13,7 +16,17 @@ interface PreviousPeriodsProps {
 export function PreviousPeriods({ answer, onAt }: PreviousPeriodsProps) {
   const largest = Math.max(answer.used_hours, ...answer.previous.map(({ used_hours }) => used_hours));
   return (
-    <Section title={`The ${answer.period}s before`} aside="used">
+    <Section
+      title={`The ${answer.period}s before`}
+      aside={
+        <CsvMenu
+          size="sm"
+          label={`the ${answer.period}s before`}
+          filename={`${answer.period}s-${answer.username}-${answer.start.slice(0, 10)}`}
+          csv={(forExcel) => csvOf(periodsCsvColumns, periodRowsOf(answer), forExcel)}
+        />
+      }
+    >
       <ul className="grid">
         {answer.previous.map((period) => (
           <li key={period.start}>

@@ -13,6 +13,7 @@ import { type CsvColumn, csvOf } from '@/lib/units/csv';
 import { formatCount, hoursQuantity } from '@/lib/units/format';
 import { formatDuration } from '@/lib/units/format-time';
 import { endReasonInWords } from './end-reason';
+import { shareRowsOf, sharesCsvColumns } from './person-csv';
 
 const shownAtFirst = 12;
 
@@ -20,6 +21,7 @@ const shownAtFirst = 12;
 export function SpentSessions({ answer }: { answer: BurnDownWire }) {
   const [isAll, setIsAll] = useState(false);
   const { sessions } = answer;
+  const day = answer.start.slice(0, 10);
   const shown = isAll ? sessions : sessions.slice(0, shownAtFirst);
   const unrecorded = answer.by_app.find(({ name }) => name === '')?.hours ?? 0;
   return (
@@ -27,9 +29,19 @@ export function SpentSessions({ answer }: { answer: BurnDownWire }) {
       title="Sessions behind these hours"
       aside={
         <CsvMenu
-          filename={`sessions-${answer.username}-${answer.start.slice(0, 10)}`}
-          csv={(forExcel) => csvOf(columns, sessions, forExcel)}
-          disabled={sessions.length === 0}
+          files={[
+            {
+              name: 'Sessions',
+              filename: `sessions-${answer.username}-${day}`,
+              csv: (forExcel) => csvOf(columns, sessions, forExcel),
+            },
+            {
+              name: 'By pool, node and app',
+              filename: `hours-${answer.username}-${day}`,
+              csv: (forExcel) => csvOf(sharesCsvColumns, shareRowsOf(answer), forExcel),
+            },
+          ]}
+          disabled={sessions.length === 0 && answer.by_pool.length === 0}
         />
       }
     >

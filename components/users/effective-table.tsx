@@ -1,12 +1,22 @@
 import { limitFact, limitValueInWords, switchFact } from '@/components/settings/effective-words';
 import { limitFields, switchFields } from '@/components/settings/limit-fields';
+import { cn } from '@/components/ui/cn';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Section } from '@/components/ui/section';
 import { Table, Td, Th } from '@/components/ui/table';
 import { perPeriod } from '@/components/usage/period-words';
 import { sourceInWords } from '@/components/usage/source';
 import { type LimitSettingName, limitSettingNames, switchNames } from '@/lib/api/settings';
 import type { LimitWire, UserDetailWire } from '@/lib/api/users';
+import { csvOf } from '@/lib/units/csv';
 import { formatSetHours } from '@/lib/units/format';
+import { effectiveCsvColumns, effectiveRowsOf } from './effective-csv';
+
+/** Narrow pages have the source of a setting below it. */
+const row =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-rule max-md:border-b max-md:py-2';
+const line = 'max-md:h-auto max-md:border-0 max-md:p-0';
+const from = `${line} text-ink-soft max-md:col-span-2 max-md:text-label`;
 
 type Considered = NonNullable<LimitWire['considered']>;
 
@@ -26,43 +36,60 @@ export function EffectiveTable({ user }: { user: UserDetailWire }) {
     })),
     ...switchNames.map((name) => ({ name, label: switchFields[name].label, fact: switchFact(name, user), files: '' })),
   ];
+  // A column only where some setting has more than one file that speaks of it.
+  const isContested = rows.some(({ files }) => files !== '');
   return (
-    <Section title="What applies" aside="as saved, groups included" className="mt-10">
+    <Section title="What applies" className="mt-10" aside={<EffectiveCsv user={user} />}>
+      <p className="mb-1 text-ink-soft text-label">As saved, groups included.</p>
       <Table label={`What applies to ${user.username}`}>
-        <thead>
+        <thead className="max-md:hidden">
           <tr>
             <Th>Setting</Th>
             <Th>Applies</Th>
             <Th>From</Th>
-            <Th>Said by</Th>
+            {isContested ? <Th>Said by</Th> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ name, label, fact, files }) => (
-            <tr key={name}>
-              <Td>{label}</Td>
-              <Td className="figures">{fact?.now ?? 'not known'}</Td>
-              <Td className="min-w-28 text-ink-soft">
-                {fact === null || fact.from === 'default' ? 'set nowhere' : fact.from}
-              </Td>
-              <Td className="min-w-44 text-ink-soft">{files}</Td>
+            <tr key={name} className={row}>
+              <Td className={line}>{label}</Td>
+              <Td className={cn(line, 'figures max-md:text-right')}>{fact?.now ?? 'not known'}</Td>
+              <Td className={from}>{fact === null || fact.from === 'default' ? 'set nowhere' : fact.from}</Td>
+              {isContested ? <Td className={cn(from, 'empty:max-md:hidden')}>{files}</Td> : null}
             </tr>
           ))}
-          <NamesRow label="Pools opened" names={user.pools} />
-          <NamesRow label="Pools denied" names={user.pools_denied} />
+          <NamesRow label="Pools opened" names={user.pools} isContested={isContested} />
+          <NamesRow label="Pools denied" names={user.pools_denied} isContested={isContested} />
         </tbody>
       </Table>
     </Section>
   );
 }
 
-function NamesRow({ label, names }: { label: string; names: readonly string[] }) {
+function EffectiveCsv({ user }: { user: UserDetailWire }) {
   return (
-    <tr>
-      <Td>{label}</Td>
-      <Td>{names.length === 0 ? 'none' : names.join(', ')}</Td>
-      <Td className="text-ink-soft">{names.length === 0 ? 'set nowhere' : 'own settings and groups together'}</Td>
-      <Td />
+    <CsvMenu
+      label="what applies"
+      filename={`settings-${user.username}-${user.as_of.slice(0, 10)}`}
+      csv={(forExcel) => csvOf(effectiveCsvColumns, effectiveRowsOf(user), forExcel)}
+    />
+  );
+}
+
+interface NamesRowProps {
+  label: string;
+  names: readonly string[];
+  isContested: boolean;
+}
+
+function NamesRow({ label, names, isContested }: NamesRowProps) {
+  return (
+    <tr className={row}>
+      <Td className={line}>{label}</Td>
+      <Td className={cn(line, 'break-words max-md:text-right')}>{names.length === 0 ? 'none' : names.join(', ')}</Td>
+      <Td className={from}>{names.length === 0 ? 'set nowhere' : 'own settings and groups together'}</Td>
+      {isContested ? <Td className="max-md:hidden" /> : null}
     </tr>
   );
 }

@@ -10,6 +10,7 @@ import { NodesAnswering } from '@/components/nodes/nodes-answering';
 import { type NodesFilter, nodesBoardOf, nodesShown, poolsOf } from '@/components/nodes/nodes-board';
 import { nodesCsvColumns } from '@/components/nodes/nodes-csv';
 import { useNodeActs } from '@/components/nodes/use-node-acts';
+import { poolsCsvColumns } from '@/components/pools/pools-csv';
 import { NewRecord } from '@/components/settings/new-record';
 import { Button } from '@/components/ui/button';
 import { CsvMenu } from '@/components/ui/csv-menu';
@@ -18,7 +19,7 @@ import { PageHead } from '@/components/ui/page-head';
 import { Empty, Failed, TableSkeleton } from '@/components/ui/states';
 import type { PoolWire } from '@/lib/api/pools';
 import { queries } from '@/lib/api/queries';
-import type { NodesAnswer } from '@/lib/api/sessions';
+import type { NodesAnswer, NodeWire } from '@/lib/api/sessions';
 import { csvOf } from '@/lib/units/csv';
 import { nodesSearchParams } from './search-params';
 
@@ -40,9 +41,10 @@ export function NodesView({ mayChange }: { mayChange: boolean }) {
           <>
             {mayChange ? <NewRecord noun="pool" icon={Layers} hrefOf={(name) => `/pools/${name}`} /> : null}
             {answer ? (
-              <CsvMenu
-                filename={`nodes-${answer.as_of.slice(0, 10)}`}
-                csv={(forExcel) => csvOf(nodesCsvColumns, nodesShown(nodesBoardOf(answer.nodes, filter)), forExcel)}
+              <NodesCsv
+                day={answer.as_of.slice(0, 10)}
+                nodes={nodesShown(nodesBoardOf(answer.nodes, filter))}
+                pools={pools}
               />
             ) : null}
           </>
@@ -73,6 +75,33 @@ export function NodesView({ mayChange }: { mayChange: boolean }) {
         <Failed what="the nodes" error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
     </>
+  );
+}
+
+interface NodesCsvProps {
+  day: string;
+  nodes: readonly NodeWire[];
+  pools: readonly PoolWire[] | undefined;
+}
+
+/** The nodes that are shown; for who may see what pools cost, the pools too. */
+function NodesCsv({ day, nodes, pools }: NodesCsvProps) {
+  const ofNodes = {
+    filename: `nodes-${day}`,
+    csv: (forExcel: boolean) => csvOf(nodesCsvColumns, nodes, forExcel),
+  };
+  if (!pools) return <CsvMenu {...ofNodes} />;
+  const ofPools = {
+    filename: `pools-${day}`,
+    csv: (forExcel: boolean) => csvOf(poolsCsvColumns, pools, forExcel),
+  };
+  return (
+    <CsvMenu
+      files={[
+        { name: 'Nodes', ...ofNodes },
+        { name: 'Pools', ...ofPools },
+      ]}
+    />
   );
 }
 

@@ -13,17 +13,15 @@ import { AtPicker } from '@/components/usage/at-picker';
 import { UserFilters } from '@/components/usage/user-filters';
 import { usersCsvColumns } from '@/components/usage/users-csv';
 import { UsersTable } from '@/components/usage/users-table';
+import { allUsers } from '@/components/users/all-users';
 import { NewUser } from '@/components/users/new-user';
-import { endpoints } from '@/lib/api/endpoints';
 import { queries } from '@/lib/api/queries';
 import type { UserWire } from '@/lib/api/users';
-import { callApi } from '@/lib/http/client';
 import { csvOf } from '@/lib/units/csv';
 import { formatCount } from '@/lib/units/format';
 import { isNarrowed, type UsersQuery, usersQueryOf, usersSearchParams } from './search-params';
 
 const typingPauseMs = 250;
-const rowsPerCsvPage = 1000;
 const noUsers: UserWire[] = [];
 const errorsOnly: UsersQuery = { state: 'settings_error', limit: 1 };
 
@@ -103,18 +101,4 @@ function NoUsers({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
       Search looks at names of users and groups.
     </Empty>
   );
-}
-
-/** Every page of the list, for a file. */
-async function allUsers(query: UsersQuery): Promise<UserWire[]> {
-  const users: UserWire[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof callApi<typeof endpoints.listUsers>>> = await callApi(endpoints.listUsers, {
-      query: { ...query, limit: rowsPerCsvPage, ...(cursor === null ? {} : { cursor }) },
-    });
-    users.push(...page.users);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return users;
 }
