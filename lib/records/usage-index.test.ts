@@ -48,6 +48,34 @@ function apply(index: UsageIndex, { day, nodeId, entries }: { day: string; nodeI
 }
 
 describe('laws', () => {
+  it('rolled up or not, every sum of a user and of a day is the same', () => {
+    const byNode = (usage: UsageQueries) => answers(usage).ofUsers.map(([, ofDay]) => ofDay);
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 30 }),
+        fc.subarray(days),
+        fc.boolean(),
+        (changes, rolledUp, areGone) => {
+          const index = new UsageIndex();
+          for (const one of changes) apply(index, one);
+          const before = settle(index);
+          for (const day of rolledUp) {
+            const sums = [...before.secondsByUser([day])];
+            const ids = Uint32Array.from(sums, ([name]) => index.names.idOf(name));
+            const micros = Float64Array.from(sums, ([, seconds]) => microsOf(seconds));
+            index.setArchived(day, { ids, micros }, new Set(nodes));
+            if (areGone) for (const nodeId of nodes) index.remove(day, nodeId);
+          }
+          const after = settle(index);
+          const { ofUsers: _, ...sums } = answers(after);
+          expect(answers(before)).toMatchObject(sums);
+          expect(byNode(after)).toEqual(byNode(before));
+          if (areGone) expect(index.leftOvers().size).toBe(0);
+        },
+      ),
+    );
+  });
+
   it('an index after any changes is the index made from what is left, in any order', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), fc.func(fc.integer()), (changes, rank) => {
