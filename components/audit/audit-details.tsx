@@ -6,7 +6,7 @@ import { type AuditField, auditFields, auditValueWords } from '@/lib/api/audit-f
 export function AuditDetails({ entry, nodeName }: { entry: AuditEntryWire; nodeName: string | null }) {
   const fields = auditFields(entry.fields);
   const changes = fields.filter((field) => field.kind === 'change');
-  const facts = fields.filter((field) => field.kind === 'fact');
+  const facts = fields.filter((field) => field.kind === 'fact').filter(({ name }) => !isForPrograms(name));
   return (
     <div className="grid gap-3 py-2 text-label">
       {changes.length > 0 ? <Changes changes={changes} /> : null}
@@ -21,6 +21,11 @@ export function AuditDetails({ entry, nodeName }: { entry: AuditEntryWire; nodeN
       <Further entry={entry} />
     </div>
   );
+}
+
+/** Tells the app whose change a record is, and a reader nothing; files of the log have it. */
+function isForPrograms(name: string): boolean {
+  return name === 'record_version';
 }
 
 function Changes({ changes }: { changes: readonly Extract<AuditField, { kind: 'change' }>[] }) {

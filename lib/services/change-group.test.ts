@@ -80,7 +80,10 @@ describe('saving a group', () => {
         event: 'group.changed',
         user: null,
         by: 'ada',
-        fields: { session_limit_before: 2, session_limit: 0, pools_before: null, pools: 'a, b', record: key },
+        fields: {
+          ...{ session_limit_before: 2, session_limit: 0, pools_before: null, pools: 'a, b' },
+          ...{ record: key, record_version: expect.any(String) },
+        },
       },
     ]);
   });
@@ -110,6 +113,26 @@ describe('saving a group', () => {
     expect(words).toMatch(/^abe changed the group lab at /);
     expect(fields).toMatchObject({ changed_by: 'abe', changed_at: '2026-12-16T12:00:00.000Z' });
     expect(await world.text(key)).toContain('session_limit: 5');
+  });
+
+  it('blames nobody for what a program outside of the app has changed since', async () => {
+    await save('lab', { settings: { session_limit: 5 } }, { by: 'abe' });
+    const { version } = await readGroup(await world.acting('ada', 'admin'), 'lab');
+    await world.store.put(key, bytesOf('session_limit: 6\n'), {});
+    const { words, fields } = await refusal(save('lab', { settings: { gpu: false } }, { version }));
+    expect(words).toMatch(/^Somebody, or a program outside of this app, changed the group lab,/);
+    expect(fields).toMatchObject({ changed_by: null, changed_at: null });
+  });
+
+  it('tells each of many at once who was faster', async () => {
+    const { version } = await readGroup(await world.acting('ada', 'admin'), 'lab');
+    const saving = ['ada', 'abe'].map((by, index) =>
+      save('lab', { settings: { session_limit: index } }, { by, version }),
+    );
+    const [refused] = (await Promise.allSettled(saving)).filter((one) => one.status === 'rejected');
+    const [winner] = world.audit.map(({ by }) => by);
+    expect(world.audit).toHaveLength(1);
+    expect(refused?.reason).toMatchObject({ code: 'conflict', fields: { changed_by: winner } });
   });
 
   it('is refused to who would lock themselves out, and without a condition', async () => {
@@ -147,6 +170,7 @@ describe('removing a group', () => {
           sso_groups_before: 'staff',
           sso_groups: null,
           record: key,
+          record_version: expect.any(String),
         },
       },
     ]);
@@ -160,6 +184,26 @@ describe('removing a group', () => {
     expect(await refusal(remove('lab', seen))).toMatchObject({ code: 'conflict', fields: { changed_by: 'abe' } });
     await remove('lab', { by: 'abe' });
     expect(await refusal(remove('lab', seen))).toMatchObject({ code: 'not_found', fields: { changed_by: 'abe' } });
+  });
+
+  it('blames nobody for what a program outside of the app has changed since', async () => {
+    await save('lab', { settings: { session_limit: 5 } }, { by: 'abe' });
+    const { version } = await readGroup(await world.acting('ada', 'admin'), 'lab');
+    await world.store.put(key, bytesOf('session_limit: 6\n'), {});
+    const { words, fields } = await refusal(save('lab', { settings: { gpu: false } }, { version }));
+    expect(words).toMatch(/^Somebody, or a program outside of this app, changed the group lab,/);
+    expect(fields).toMatchObject({ changed_by: null, changed_at: null });
+  });
+
+  it('tells each of many at once who was faster', async () => {
+    const { version } = await readGroup(await world.acting('ada', 'admin'), 'lab');
+    const saving = ['ada', 'abe'].map((by, index) =>
+      save('lab', { settings: { session_limit: index } }, { by, version }),
+    );
+    const [refused] = (await Promise.allSettled(saving)).filter((one) => one.status === 'rejected');
+    const [winner] = world.audit.map(({ by }) => by);
+    expect(world.audit).toHaveLength(1);
+    expect(refused?.reason).toMatchObject({ code: 'conflict', fields: { changed_by: winner } });
   });
 
   it('is refused to who would lock themselves out, and without a condition', async () => {

@@ -73,7 +73,7 @@ describe('saving a pool', () => {
         by: 'ada',
         fields: {
           ...{ cost_before: 2, cost: 0, gpu_cost_before: null, gpu_cost: 4 },
-          ...{ users_before: '', users: 'uma, ulf', record: key },
+          ...{ users_before: '', users: 'uma, ulf', record: key, record_version: expect.any(String) },
         },
       },
     ]);

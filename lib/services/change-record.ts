@@ -3,7 +3,7 @@ import type { AuditEntry } from '../audit/audit';
 import { AppError } from '../errors';
 import { isStoreError, type StoredObject, type WriteCondition } from '../store/port';
 import type { ActingContext } from './acting-context';
-import { lastChange } from './last-change';
+import { lastChange, recordVersion } from './last-change';
 import { minuteWords } from './minute-words';
 
 /** What has to hold for a change: the version that the person has seen, or that there is no such record. */
@@ -36,8 +36,7 @@ export async function changeRecord(context: ActingContext, change: Change): Prom
   const bytes = change.edit(standing);
   if (standing && sameBytes(bytes, standing.bytes)) return;
   if (!holds(condition, standing)) throw await changedMeanwhile(context, change, standing);
-  await put(context, change, bytes, condition);
-  await writeDown(context, change);
+  await writeDown(context, change, await put(context, change, bytes, condition));
 }
 
 /**
@@ -48,15 +47,16 @@ export async function removeRecord(context: ActingContext, change: Removal): Pro
   if (change.condition === null) throw conditionMissing();
   const standing = await context.store.get(change.key);
   if (!standing || !holds(change.condition, standing)) throw await changedMeanwhile(context, change, standing);
-  await put(context, change, emptyRecord, change.condition);
+  const version = await put(context, change, emptyRecord, change.condition);
   await context.store.remove(change.key);
-  await writeDown(context, change);
+  await writeDown(context, change, version);
 }
 
 const emptyRecord = new TextEncoder().encode('{}\n');
 
-async function writeDown(context: ActingContext, { key, entry }: Removal): Promise<void> {
-  await context.audit.write({ ...entry, fields: { ...entry.fields, record: key } });
+/** With the version that was written: {@link lastChange} tells by it whose work stands there. */
+async function writeDown(context: ActingContext, { key, entry }: Removal, version: string): Promise<void> {
+  await context.audit.write({ ...entry, fields: { ...entry.fields, record: key, [recordVersion]: version } });
   await context.tree.snapshot(0);
 }
 
@@ -64,19 +64,20 @@ function holds(condition: ChangeCondition, standing: StoredObject | null): boole
   return 'ifAbsent' in condition ? standing === null : standing?.version === condition.ifVersion;
 }
 
+/** Answers the new version. */
 async function put(
   context: ActingContext,
   change: Removal,
   bytes: Uint8Array,
   condition: WriteCondition,
-): Promise<void> {
+): Promise<string> {
   try {
-    await context.store.put(change.key, bytes, condition);
+    return (await context.store.put(change.key, bytes, condition)).version;
   } catch (error) {
     const isConflict = isStoreError(error, 'store_conflict');
     if (!isConflict && !isStoreError(error, 'store_unavailable')) throw error;
     const standing = await lookAgain(context, change, error);
-    if (standing && sameBytes(standing.bytes, bytes)) return;
+    if (standing && sameBytes(standing.bytes, bytes)) return standing.version;
     if (isConflict) throw await changedMeanwhile(context, change, standing);
     const words =
       'The tree cannot be written at the moment. As far as can be seen nothing was changed; try again later.';
@@ -105,7 +106,7 @@ async function changedMeanwhile(
   standing: StoredObject | null,
 ): Promise<AppError> {
   await context.tree.snapshot(0);
-  const last = await lastChange(context, change.key);
+  const last = await lastChange(context, change.key, standing?.version ?? null);
   const who = last ? `${last.by} changed` : 'Somebody, or a program outside of this app, changed';
   const when = last ? ` at ${minuteWords(last.at)}` : '';
   const fields = { changed_by: last?.by ?? null, changed_at: last ? new Date(last.at).toISOString() : null };

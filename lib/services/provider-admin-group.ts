@@ -2,6 +2,7 @@ import 'server-only';
 import { namePattern } from '../cluster/names';
 import { groupKey, writeGroup } from '../records/group-record';
 import { isStoreError } from '../store/port';
+import { recordVersion } from './last-change';
 import type { ProviderContext } from './provider-context';
 
 type GroupContext = Pick<ProviderContext, 'provider' | 'store' | 'tree' | 'audit' | 'warn'>;
@@ -30,8 +31,9 @@ export async function ensureAdminGroup(context: GroupContext, username: string):
 async function create({ store, tree, audit, warn }: GroupContext, adminGroup: string, username: string) {
   const name = groupNameOf(adminGroup);
   const bytes = writeGroup({ settings: { values: { admin: true }, unusable: [] }, ssoGroups: [adminGroup] });
+  let version: string;
   try {
-    await store.put(groupKey(name), bytes, { ifAbsent: true });
+    ({ version } = await store.put(groupKey(name), bytes, { ifAbsent: true }));
   } catch (error) {
     if (isStoreError(error, 'store_conflict')) {
       warn({ group: name }, 'the group of HEADROOM_OIDC_ADMIN_GROUP was not made: there is a file of its name already');
@@ -41,7 +43,8 @@ async function create({ store, tree, audit, warn }: GroupContext, adminGroup: st
     warn({ group: name }, 'the group of HEADROOM_OIDC_ADMIN_GROUP was not made: the tree is read-only');
     return;
   }
-  const fields = { via: 'oidc', admin_before: null, admin: true, sso_groups: adminGroup, record: groupKey(name) };
+  const written = { record: groupKey(name), [recordVersion]: version };
+  const fields = { via: 'oidc', admin_before: null, admin: true, sso_groups: adminGroup, ...written };
   await audit.write({ event: 'group.created', user: null, by: username, fields });
   await tree.snapshot(0);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AuditEntry } from '../audit/audit';
 import { adminCollection, editUser, readUser, userKey, writeUser } from '../records/user-record';
 import { isStoreError, type StoredObject } from '../store/port';
+import { recordVersion } from './last-change';
 import type { ProviderContext } from './provider-context';
 
 /** What became of it: `kept` is a file that cannot be changed, which is logged; a person without a file has no groups. */
@@ -47,8 +48,8 @@ async function create({ store, audit }: GroupsContext, membership: Membership) {
   const { username, groups, mayCreate } = membership;
   if (!mayCreate || !store.writable) return 'no_user';
   const bytes = writeUser({ settings: {}, groups: [], providerGroups: groups, publicKey: '' });
-  await store.put(userKey(username), bytes, { ifAbsent: true });
-  await audit.write({ ...entryOf('user.created', username), fields: fieldsOf(membership) });
+  const { version } = await store.put(userKey(username), bytes, { ifAbsent: true });
+  await audit.write({ ...entryOf('user.created', username), fields: fieldsOf(membership, version) });
   return 'written';
 }
 
@@ -60,8 +61,8 @@ async function change(context: GroupsContext, membership: Membership, object: St
   const { store, audit } = context;
   if (!store.writable) return 'kept';
   const bytes = editUser(object.bytes, { provider_groups: groups.length > 0 ? [...groups] : undefined });
-  await store.put(key, bytes, { ifVersion: object.version });
-  const fields = { provider_groups_before: words(before), ...fieldsOf(membership) };
+  const { version } = await store.put(key, bytes, { ifVersion: object.version });
+  const fields = { provider_groups_before: words(before), ...fieldsOf(membership, version) };
   await audit.write({ ...entryOf('user.changed', username), fields });
   return 'written';
 }
@@ -79,8 +80,8 @@ function entryOf(event: 'user.created' | 'user.changed', username: string): Audi
   return { event, user: username, by: 'node' };
 }
 
-function fieldsOf({ username, groups, via = 'oidc' }: Membership) {
-  return { via, provider_groups: words(groups), record: userKey(username) };
+function fieldsOf({ username, groups, via = 'oidc' }: Membership, version: string) {
+  return { via, provider_groups: words(groups), record: userKey(username), [recordVersion]: version };
 }
 
 const longestWords = 2000;

@@ -21,12 +21,13 @@ const figure = fc.oneof(
   fc.double({ min: 0, max: 1e12, noNaN: true }).map((value) => value + 0),
 );
 const limit = orUnset(fc.oneof(figure, fc.constant('unlimited' as const)));
+const sessions = orUnset(fc.oneof(fc.nat(1000), fc.constant('unlimited' as const)));
 const cap = limit.filter((value) => value !== 0);
 const onOff = orUnset(fc.boolean());
 
 const anySettings: fc.Arbitrary<SettingsWire> = fc.record({
   ...{ active: onOff, gpu: onOff, gpu_share: onOff, persistent_storage: onOff, admin: onOff, author: onOff },
-  ...{ allowance_hours: limit, session_limit: limit, session_hours: limit, storage_limit: limit },
+  ...{ allowance_hours: limit, session_limit: sessions, session_hours: limit, storage_limit: limit },
   ...{ session_cpus: cap, session_memory_mb: cap },
   allowance_period: orUnset(fc.constantFrom('day' as const, 'week' as const, 'month' as const)),
   ...{ pools: orUnset(names), pools_denied: orUnset(names) },

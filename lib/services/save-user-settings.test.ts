@@ -70,7 +70,10 @@ describe('saving a user’s settings', () => {
         event: 'user.changed',
         user: 'alice',
         by: 'ada',
-        fields: { session_limit_before: 2, session_limit: 0, pools_before: null, pools: 'a, b', record: key },
+        fields: {
+          ...{ session_limit_before: 2, session_limit: 0, pools_before: null, pools: 'a, b' },
+          ...{ record: key, record_version: expect.any(String) },
+        },
       },
     ]);
   });
