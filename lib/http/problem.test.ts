@@ -48,5 +48,7 @@ describe('problemResponse', () => {
   it.each([
     ['how to sign in', new AppError('unauthenticated', 'x'), 'www-authenticate', 'Bearer'],
     ['when to try again', new AppError('too_many_requests', 'x', { retry_after_seconds: 7 }), 'retry-after', '7'],
+    ['that it may be there soon', new AppError('unavailable', 'x'), 'retry-after', '10'],
+    ['nothing of the kind where waiting does not help', new AppError('conflict', 'x'), 'retry-after', null],
   ])('says %s', (_, error, header, value) => expect(problemResponse(error).headers.get(header)).toBe(value));
 });

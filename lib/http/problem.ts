@@ -37,6 +37,9 @@ export function knownError(error: unknown): AppError | null {
 /** Nobody reads more of them; a body of 1 MiB can have a million. The first ones are told. */
 const mostFaults = 100;
 
+/** What is not there now may be there at the next look at the tree, or at the nodes. */
+const defaultRetrySeconds: Partial<Record<ErrorCode, number>> = { unavailable: 10 };
+
 /** RFC 9457. Statuses need no more explanation than their title, so `type` is `about:blank`. */
 export function problemDocumentOf(error: AppError): ProblemDocument {
   const status = errorStatus[error.code];
@@ -51,8 +54,7 @@ export function problemResponse(error: AppError, headers: HeadersInit = {}): Res
   all.set('content-type', 'application/problem+json');
   all.set('cache-control', 'no-store');
   if (error.code === 'unauthenticated') all.set('www-authenticate', 'Bearer');
-  if (typeof error.fields.retry_after_seconds === 'number') {
-    all.set('retry-after', String(error.fields.retry_after_seconds));
-  }
+  const retryAfterSeconds = error.fields.retry_after_seconds ?? defaultRetrySeconds[error.code];
+  if (typeof retryAfterSeconds === 'number') all.set('retry-after', String(retryAfterSeconds));
   return new Response(JSON.stringify(document), { status: document.status, headers: all });
 }

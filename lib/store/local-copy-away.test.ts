@@ -149,6 +149,32 @@ describe('while the store is away', () => {
   });
 });
 
+describe('a write whose answer was lost', () => {
+  it.each([
+    ['change', (store: Store) => store.put('usage/01/a', bytesOf('newer'), {})],
+    ['removal', (store: Store) => store.remove('usage/01/a')],
+  ])('leaves it unknown what stands there until the store says so: %s', async (_, write) => {
+    await writeAll();
+    await readAll(copy);
+    far.losesAnswers = true;
+    await expect(write(copy)).rejects.toMatchObject(unavailable);
+    far.isAway = true;
+    await expect(copy.get('usage/01/a')).rejects.toMatchObject(unavailable);
+    expect((await copy.get('usage/01/b'))?.bytes.byteLength).toBe(4);
+    // Not sent at all, this one changes nothing.
+    await expect(copy.put('usage/01/b', bytesOf('x'), {})).rejects.toMatchObject(unavailable);
+    expect((await copy.get('usage/01/b'))?.bytes.byteLength).toBe(4);
+
+    far.isAway = false;
+    nowMs += 1_000;
+    await copy.get('usage/01/b');
+    await new Promise(setImmediate);
+    const now = await copy.get('usage/01/a');
+    far.isAway = true;
+    expect(await copy.get('usage/01/a')).toEqual(now);
+  });
+});
+
 describe('answers that come in another order than the questions', () => {
   it('leave what this process wrote meanwhile as it is', async () => {
     await copy.put('usage/01/a', bytesOf('old'), {});

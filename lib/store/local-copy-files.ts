@@ -126,7 +126,8 @@ function unseal(sealed: Buffer, place: string): { name: string; object: StoredOb
   const end = rest.indexOf(lineFeed);
   const line = headerIn(rest.toString('utf8', 0, end));
   if (line === null || line[1] !== place) return null;
-  return { name: line[2], object: { version: line[3], bytes: rest.subarray(end + 1) } };
+  const bytes = new Uint8Array(rest.buffer, rest.byteOffset + end + 1, rest.byteLength - end - 1);
+  return { name: line[2], object: { version: line[3], bytes } };
 }
 
 function headerIn(text: string): z.infer<typeof header> | null {

@@ -8,6 +8,7 @@ import { createSealedFiles, type SealedFiles } from './local-copy-files';
 import { type CopyIndex, createCopyIndex } from './local-copy-index';
 import { type CopyLog, type CopyWords, copyWords } from './local-copy-log';
 import { type CopyState, createCopyState } from './local-copy-state';
+import { createSweep } from './local-copy-sweep';
 import { createOwnWrites, type OwnWrites } from './own-writes';
 import {
   isStoreError,
@@ -21,10 +22,6 @@ import { createTimeSlices, type TimeSlices } from './time-slices';
 
 /** Of one turn of the event loop, spent on files of the copy. */
 const sliceMs = 8;
-
-/** What is in the folder and belongs to no object is looked for after this, and then as often as this. */
-const sweepAfterMs = 10 * 60_000;
-const sweepEveryMs = 24 * 3_600_000;
 
 export interface LocalCopyOptions {
   /** Absolute; for this place alone. Made where it is not there, for this process's user alone. */
@@ -40,8 +37,8 @@ export interface LocalCopyOptions {
 /**
  * A store that is far away, with what was read of it kept on disk. An object whose listed version is at hand is not asked
  * for again. While the store does not answer, what it told last is told again, and counted in `copyUse`: listings only
- * where it once listed all that was asked for, objects only where they were read. All else, and every write, throws
- * StoreUnavailable at once.
+ * where it once listed all that was asked for, objects only where they were read, and not after a write of them that got
+ * no answer. All else, and every write, throws StoreUnavailable at once.
  */
 export function createLocalCopy(store: Store, options: LocalCopyOptions): Store {
   return new LocalCopy(store, options);
@@ -55,23 +52,26 @@ class LocalCopy implements Store {
   private readonly state: CopyState;
   private readonly breaker: Breaker;
   private readonly words: CopyWords;
-  private readonly monotonicNow: () => number;
+  private readonly sweep: () => void;
+  /** Keys of writes that got no answer. */
+  private readonly unknown = new Set<string>();
   private loading: Promise<void> | null = null;
   private answers = 0;
   private since: EpochMs | null = null;
-  private sweepAt: number;
 
   constructor(
     private readonly store: Store,
     private readonly options: LocalCopyOptions,
   ) {
     const { folder, clock, logger, monotonicNow = () => performance.now(), random = Math.random } = options;
-    this.monotonicNow = monotonicNow;
-    this.sweepAt = monotonicNow() + sweepAfterMs;
     this.words = copyWords(logger, { store: store.description, folder, monotonicNow });
     const files = (name: string) => createSealedFiles(path.join(folder, name), store.description, this.words.failure);
     this.objects = files('objects');
     this.state = createCopyState(files('listings'), this.index, this.slices);
+    this.sweep = createSweep({
+      ...{ files: this.objects, slices: this.slices, monotonicNow, onFailure: this.words.failure },
+      keys: () => this.index.keys(),
+    });
     this.breaker = createBreaker({
       ...{ monotonicNow, random },
       onHeard: () => {
@@ -117,8 +117,7 @@ class LocalCopy implements Store {
     // The caller's own bytes may change before they are on disk.
     const own = bytes.slice();
     await this.loaded();
-    const { version } = await this.breaker.write(() => this.store.put(key, own, condition));
-    this.ownWrites.add(key);
+    const { version } = await this.written(key, () => this.store.put(key, own, condition));
     if (own.byteLength > maxObjectBytes) this.drop(key);
     else this.keep(key, { bytes: own, version });
     await this.state.save();
@@ -128,8 +127,7 @@ class LocalCopy implements Store {
   async remove(key: string): Promise<void> {
     segmentsOfKey(key);
     await this.loaded();
-    await this.breaker.write(() => this.store.remove(key));
-    this.ownWrites.add(key);
+    await this.written(key, () => this.store.remove(key));
     this.drop(key);
     await this.state.save();
   }
@@ -147,6 +145,24 @@ class LocalCopy implements Store {
     }
   }
 
+  /** Where the answer is lost, nobody knows what stands there, until the store says so itself. */
+  private async written<Result>(key: string, write: () => Promise<Result>): Promise<Result> {
+    let isSent = false;
+    try {
+      const result = await this.breaker.write(() => {
+        isSent = true;
+        return write();
+      });
+      this.unknown.delete(key);
+      return result;
+    } catch (error) {
+      if (isSent && isStoreError(error, 'store_unavailable')) this.unknown.add(key);
+      throw error;
+    } finally {
+      if (isSent) this.ownWrites.add(key);
+    }
+  }
+
   /** From the store, and into the copy; unless this process has written the object meanwhile, and knows better. */
   private async fetch(key: string, listed: { version: string } | undefined): Promise<StoredObject | null> {
     const begun = this.ownWrites.begin();
@@ -155,6 +171,7 @@ class LocalCopy implements Store {
       const turn = this.slices.turn();
       if (turn) await turn;
       if (!this.ownWrites.since(begun, key)) {
+        this.unknown.delete(key);
         if (object === null) this.drop(key);
         else this.keep(key, object);
         await this.state.save();
@@ -182,7 +199,7 @@ class LocalCopy implements Store {
         this.objects.discard(key);
       }
       await this.state.save();
-      this.sweepNowAndThen();
+      this.sweep();
       return listed;
     } finally {
       this.ownWrites.end(begun);
@@ -190,6 +207,7 @@ class LocalCopy implements Store {
   }
 
   private async lastRead(key: string, unavailable: Error): Promise<StoredObject | null> {
+    if (this.unknown.has(key)) throw unavailable;
     const held = await this.readHeld(key);
     // Listed as a whole without it, the folder has no such object, as far as the store has told.
     const isAbsent = held === null && !this.index.knows(key) && this.index.coversKey(key);
@@ -226,12 +244,5 @@ class LocalCopy implements Store {
   private loaded(): Promise<void> {
     this.loading ??= this.state.load().catch(this.words.failure);
     return this.loading;
-  }
-
-  private sweepNowAndThen(): void {
-    const now = this.monotonicNow();
-    if (now < this.sweepAt) return;
-    this.sweepAt = now + sweepEveryMs;
-    this.objects.sweep(this.index.keys(), this.slices).catch(this.words.failure);
   }
 }

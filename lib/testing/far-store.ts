@@ -4,6 +4,8 @@ import { type ListedObject, type Store, type StoredObject, StoreUnavailable } fr
 /** A store that can go away, and that remembers all it ever held. */
 export interface FarStore extends Store {
   isAway: boolean;
+  /** Writes are done, and their answers lost. */
+  losesAnswers: boolean;
   /** Calls that reached it while it was there, by verb. */
   readonly calls: { get: number; put: number; remove: number; list: number };
   /** What others do: never away for them. */
@@ -31,11 +33,21 @@ export function createFarStore(): FarStore {
     await undefined;
     if (far.isAway) throw new StoreUnavailable('it does not answer');
     calls[verb]++;
-    return await call();
+    const result = await call();
+    if (far.losesAnswers && (verb === 'put' || verb === 'remove')) throw new StoreUnavailable('the answer was lost');
+    return result;
   }
 
   const far: FarStore = {
-    ...{ description: 'far', writable: true, copyUse: memory.copyUse, isAway: false, calls, others },
+    ...{
+      description: 'far',
+      writable: true,
+      copyUse: memory.copyUse,
+      isAway: false,
+      losesAnswers: false,
+      calls,
+      others,
+    },
     everHeld: (key, version) => history.get(`${key}\n${version}`),
     get: (key) => reach('get', () => others.get(key)),
     put: (key, bytes, condition) => reach('put', () => others.put(key, bytes, condition)),
