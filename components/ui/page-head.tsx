@@ -49,7 +49,7 @@ function Trail({ steps }: { steps: readonly { href: string; label: string }[] })
   );
 }
 
-/** `Updated 14:03 CET`; where it is not kept up, since when and why. */
+/** `Updated 14:03 CET`; where it is not kept up, since when, which may be days ago, and why. */
 export function Updated({ asOf, staleSince, reason }: Freshness) {
   if (staleSince === null) {
     return (
@@ -62,7 +62,7 @@ export function Updated({ asOf, staleSince, reason }: Freshness) {
     <p role="status" className="flex items-center gap-1.5 text-label text-warn-text">
       <CloudOff className="size-3.5 shrink-0" aria-hidden />
       <span>
-        Stale since <Time at={staleSince} as="clock-zone" />. {reason}
+        Stale since <Time at={staleSince} as="day-clock" />. {reason}
       </span>
     </p>
   );
