@@ -11,6 +11,8 @@ export default defineConfig({
     // Ten times what the slowest need alone: two cores run everything else at the same time.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // By itself it leaves a core free, and many tests wait for engines and processes as it is.
+    maxWorkers: '100%',
     coverage: { provider: 'v8', reporter: ['text-summary'], include: ['lib/**', 'components/**'] },
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['{lib,app,components}/**/*.test.ts'] } },
