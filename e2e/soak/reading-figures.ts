@@ -15,6 +15,7 @@ export function readingFigures(result: ReadingResult): Figure[] {
     plain('objects', result.objects),
     plain('size', result.megabytes, ' MB'),
     plain('plain read', result.plainSeconds, ' s', 2),
+    ...(warm ? [plain("plain read by Amazon's library", result.librarySeconds, ' s', 2)] : []),
     plain('cold read', result.coldSeconds, ' s', 2),
     warm ? below(bound, times, aimColdTimes, ' x', 2) : plain(bound, times, ' x', 2),
     plain('look again: median', median(cold.pollMs), ' ms'),

@@ -28,6 +28,8 @@ export interface ReadingResult {
   megabytes: number;
   /** Medians. */
   plainSeconds: number;
+  /** The same by Amazon's library; not a number for a folder. */
+  librarySeconds: number;
   coldSeconds: number;
   /** Of a process that only reads. */
   cold: ReadFigures;
@@ -54,10 +56,13 @@ export async function runReading(plan: ReadingPlan): Promise<ReadingResult> {
   onStep('writing the tree');
   const { objects, bytes } = await place.fill(tree.objects);
   const plain: ReadFigures[] = [];
+  const library: ReadFigures[] = [];
   const cold: ReadFigures[] = [];
   for (let round = 0; round < plan.rounds; round += 1) {
     onStep(`reading it, round ${round + 1}`);
-    plain.push(await readOnce({ kind: 'plain', place: place.place, copyFolder: null, polls: 0 }));
+    const bare = { place: place.place, copyFolder: null, polls: 0 };
+    plain.push(await readOnce({ ...bare, kind: 'bare' }));
+    if (place.endpoint !== null) library.push(await readOnce({ ...bare, kind: 'library' }));
     const copyFolder = place.endpoint === null ? null : path.join(folder, `copy-${round}`);
     cold.push(await readOnce({ kind: 'tree', place: place.place, copyFolder, polls }));
   }
@@ -66,6 +71,7 @@ export async function runReading(plan: ReadingPlan): Promise<ReadingResult> {
   return {
     ...{ objects, megabytes: bytes / 1e6, server },
     plainSeconds: median(plain.map(({ seconds }) => seconds)),
+    librarySeconds: median(library.map(({ seconds }) => seconds)),
     coldSeconds: median(cold.map(({ seconds }) => seconds)),
     cold: cold.at(-1) as ReadFigures,
     warm: place.endpoint === null ? null : await warmStart(plan, tree, place.endpoint),
