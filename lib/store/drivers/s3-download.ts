@@ -34,15 +34,19 @@ export function createDownload(place: S3Place, credentials: S3Credentials, agent
   return async (objectKey, signal) => {
     const path = `${basePath}/${escapedPath(`${place.bucket}/${objectKey}`)}`;
     const headers = signed({ method: 'GET', path, headers: { host: base.host } }, new Date());
-    const response = await answerTo(request({ ...to, path, headers, signal, timeout: answerWithinMs }));
+    const response = await answerTo(request({ ...to, path, headers, timeout: answerWithinMs }), signal);
     return response.statusCode === 200 ? downloadOf(response) : refuse(response);
   };
 }
 
-function answerTo(request: http.ClientRequest): Promise<http.IncomingMessage> {
+function answerTo(request: http.ClientRequest, signal: AbortSignal): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const fail = (code: string) => request.destroy(Object.assign(new Error(code), { code }));
     request.once('response', resolve).once('error', reject);
+    // Not by the request's own option, which costs more than the rest of it.
+    const onAbort = () => fail('given up');
+    signal.addEventListener('abort', onAbort);
+    request.once('close', () => signal.removeEventListener('abort', onAbort));
     // Of a connection on which nothing happens, also in the middle of an answer.
     request.on('timeout', () => fail('no answer in time'));
     request.once('socket', (socket) => {
@@ -69,17 +73,26 @@ async function downloadOf(response: http.IncomingMessage): Promise<Download> {
   return { ...answer, bytes };
 }
 
-/** Null where it is longer than that. Throws where it breaks off. */
-async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response) {
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  const [only] = chunks;
-  return chunks.length === 1 && only ? only : Buffer.concat(chunks);
+/** Null where it is longer than that. Rejects where it breaks off. */
+function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    response.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      resolve(null);
+      response.destroy();
+    });
+    response.once('end', () => resolve(Buffer.concat(chunks)));
+    response.once('error', reject);
+    response.once('close', () => {
+      if (!response.complete) reject(new NoS3Answer());
+    });
+  });
 }
 
 async function refuse(response: http.IncomingMessage): Promise<never> {
