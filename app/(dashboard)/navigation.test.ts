@@ -20,6 +20,7 @@ describe('places', () => {
     ['/users', '/users', true],
     ['/users', '/users/ada', true],
     ['/users', '/users-of-old', false],
+    ['/nodes', '/pools/gpu', true],
     ['/', '/', true],
     ['/', '/users', false],
   ])('%s is current at %s: %s', (href, pathname, current) => {

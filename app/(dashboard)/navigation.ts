@@ -20,6 +20,8 @@ export interface Place {
   /** Keys that go there. */
   keys: string;
   action: Action;
+  /** Other paths that lie below it, as the trail of their pages says. */
+  also?: readonly string[];
 }
 
 /** Every place of the app, in the order in which all roles see them; which of them is up to the permission table. */
@@ -28,7 +30,7 @@ const places: readonly Place[] = [
   { href: '/users', label: 'Users', icon: Users, keys: 'g u', action: 'users.list' },
   { href: '/groups', label: 'Groups', icon: UsersRound, keys: 'g g', action: 'groups.read' },
   { href: '/sessions', label: 'Sessions', icon: MonitorPlay, keys: 'g s', action: 'sessions.read' },
-  { href: '/nodes', label: 'Nodes', icon: Server, keys: 'g n', action: 'nodes.read' },
+  { href: '/nodes', label: 'Nodes', icon: Server, keys: 'g n', action: 'nodes.read', also: ['/pools'] },
   { href: '/calculator', label: 'Calculator', icon: Calculator, keys: 'g c', action: 'calculator.use' },
   { href: '/analyses', label: 'Analyses', icon: FlaskConical, keys: 'g a', action: 'analyses.read' },
   { href: '/audit', label: 'Audit', icon: ScrollText, keys: 'g l', action: 'audit.read' },
@@ -50,5 +52,6 @@ export function placesFor(role: Role): Place[] {
 
 /** True for the page itself and for pages below it. */
 export function isAt(place: Place, pathname: string): boolean {
-  return place.href === '/' ? pathname === '/' : pathname === place.href || pathname.startsWith(`${place.href}/`);
+  if (place.href === '/') return pathname === '/';
+  return [place.href, ...(place.also ?? [])].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Key } from '@/components/ui/keyboard-help';
 import { Link } from '@/components/ui/link';
+import { Mark } from '@/components/ui/mark';
 import { Menu } from '@/components/ui/menu';
 import type { Role } from '@/lib/cluster/permissions';
 import { apiReference, isAt, type Place, placesFor } from './navigation';
@@ -27,7 +28,7 @@ export function Rail({ person, onSearch, onShowKeys }: RailProps) {
   const isCrowded = places.length > besideAtMost;
   return (
     <header className="sticky top-0 print:hidden z-30 flex h-12 items-center gap-1 border-rule border-b bg-paper px-2 md:h-dvh md:w-14 md:flex-col md:items-stretch md:border-r md:border-b-0 md:px-2 md:py-3 lg:w-48">
-      <Mark />
+      <Product />
       <nav aria-label="Pages" className="flex min-w-0 flex-1 gap-0.5 md:mt-4 md:flex-col">
         {isCrowded ? <PagesMenu places={places} pathname={pathname} /> : null}
         {places.map((place) => (
@@ -47,14 +48,10 @@ export function Rail({ person, onSearch, onShowKeys }: RailProps) {
   );
 }
 
-function Mark() {
+function Product() {
   return (
     <span className="hidden h-8 items-center gap-2.5 px-2 font-medium text-body sm:flex md:px-2.5">
-      <svg viewBox="0 0 20 14" className="h-3.5 w-5 shrink-0" aria-hidden>
-        <rect y="2" width="11" height="10" rx="1.5" className="fill-used" />
-        <rect x="12" y="2" width="8" height="10" rx="1.5" className="fill-room" />
-        <rect x="8" width="1.5" height="14" rx="0.75" className="fill-ink" />
-      </svg>
+      <Mark />
       <span className="sr-only lg:not-sr-only">Headroom</span>
     </span>
   );

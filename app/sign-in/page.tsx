@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/link';
+import { Mark } from '@/components/ui/mark';
 import { safeNextPath } from '@/lib/http/next-path';
 import { pageVisitor, proxyRefusal } from '@/lib/http/page';
 import { server } from '@/lib/server';
@@ -24,6 +25,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const refused = providerRefusalWords(error, provider ?? { name: 'The provider', usernameClaim: '' });
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center px-4 py-16">
+      <Mark className="mb-4 h-5 w-7" />
       <h1 className="mb-6 font-semibold text-section">Sign in to Headroom</h1>
       {refused === null ? null : <ProviderRefused words={refused} />}
       {proxyWords !== null || visitor?.via === 'proxy' ? (

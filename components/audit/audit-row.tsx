@@ -22,7 +22,7 @@ export function AuditRow({ entry, nodeName, isOpen, onToggle }: AuditRowProps) {
   const sentenceId = useId();
   return (
     <>
-      <td className="text-ink-soft max-md:order-1 max-md:text-label">
+      <td className="text-ink-soft max-md:order-1 max-md:self-center max-md:text-label">
         <Time at={entry.time} as="day-seconds" />
       </td>
       <td className="min-w-0 max-md:order-4 max-md:col-span-full">
@@ -37,8 +37,10 @@ export function AuditRow({ entry, nodeName, isOpen, onToggle }: AuditRowProps) {
       <td className="hidden min-w-0 truncate lg:block">
         {entry.user === null ? <Nobody /> : <Person name={entry.user} />}
       </td>
-      <td className="min-w-0 truncate text-ink-soft max-md:order-2 max-md:text-label">{nodeName ?? 'none'}</td>
-      <td className="-my-1 max-md:order-3">
+      <td className="min-w-0 truncate text-ink-soft max-md:order-2 max-md:self-center max-md:text-label">
+        {nodeName ?? 'none'}
+      </td>
+      <td className="-my-1 max-md:-my-2 max-md:order-3">
         <Button
           tone="quiet"
           size="icon"

@@ -77,7 +77,7 @@ function Head() {
   const zone = useReaderZone();
   return (
     <thead className="sticky top-0 z-20 block bg-paper max-md:hidden">
-      <tr aria-rowindex={1} className={cn(auditGrid, 'h-9 border-rule border-b text-ink-soft text-label')}>
+      <tr aria-rowindex={1} className={cn(auditGrid, 'items-center h-8 border-rule border-b text-ink-soft text-label')}>
         <th scope="col" className="font-normal text-left">
           Time ({formatZone(Date.now(), zone)})
         </th>

@@ -13,7 +13,8 @@ export function HistoryLink({ about }: HistoryLinkProps) {
     <Link
       look="bare"
       href={`/audit?${new URLSearchParams({ ...about, range: '30d' })}`}
-      className={buttonStyle({ tone: 'quiet' })}
+      // Where heads stand one below the other its words begin where all others do.
+      className={buttonStyle({ tone: 'quiet', className: 'max-sm:-ml-3' })}
     >
       <History aria-hidden />
       History of changes

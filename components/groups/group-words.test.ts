@@ -15,7 +15,7 @@ it.each<[string, Partial<SettingsWire>, string[]]>([
     ['sessions at once unlimited', '200 GiB of storage'],
   ],
   ['small memory', { session_memory_mb: 512, session_cpus: 1 }, ['1 core a session', '512 MiB a session']],
-  ['large memory', { session_memory_mb: 32_768, session_hours: 8 }, ['sessions of 8 h', '32.0 GiB a session']],
+  ['large memory', { session_memory_mb: 32_768, session_hours: 8 }, ['sessions of 8 h', '32 GiB a session']],
   [
     'switches, on and off',
     { gpu: false, author: true, active: false },

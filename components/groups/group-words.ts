@@ -1,7 +1,7 @@
 import { limitFields, switchFields } from '@/components/settings/limit-fields';
 import { perPeriod } from '@/components/usage/period-words';
 import { type LimitSettingName, limitSettingNames, type SettingsWire, switchNames } from '@/lib/api/settings';
-import { formatCount, formatGib, formatLimit, formatMib, formatSetHours } from '@/lib/units/format';
+import { formatCount, formatLimit, formatMib, formatSetHours } from '@/lib/units/format';
 
 /** What a group sets, each in a few words: `20 h a month`, `GPU sessions off`. Nothing where it sets nothing. */
 export function settingsInWords(settings: SettingsWire): string[] {
@@ -28,7 +28,7 @@ const figureWords: Record<Exclude<LimitSettingName, 'allowance_hours'>, (value: 
   session_hours: (value) => `sessions of ${formatSetHours(value)}`,
   storage_limit: (value) => `${formatLimit(value, 'GiB')} of storage`,
   session_cpus: (value) => `${formatLimit(value, value === 1 ? 'core' : 'cores')} a session`,
-  session_memory_mb: (value) => `${value < 1024 ? formatMib(value) : formatGib(value)} a session`,
+  session_memory_mb: (value) => `${value < 1024 ? formatMib(value) : formatLimit(value / 1024, 'GiB')} a session`,
 };
 
 function poolWords(verb: string, names: readonly string[] | null): string[] {

@@ -26,7 +26,7 @@ export const GroupsTable = memo(function GroupsTable({ groups, sort, onSort }: G
           <Th {...sortBy('name')} className="md:w-52">
             Group
           </Th>
-          <Th numeric {...sortBy('members')} className="w-24">
+          <Th numeric {...sortBy('members')} className="w-24 max-md:pr-0">
             Members
           </Th>
           <Th className="hidden md:table-cell md:pl-6">Sets</Th>
@@ -56,7 +56,7 @@ const GroupRow = memo(function GroupRow({ group }: { group: GroupWire }) {
           {names.length > 0 ? <Names names={names} prefix="At the identity provider: " /> : null}
         </div>
       </Td>
-      <Td numeric className="align-top">
+      <Td numeric className="align-top max-md:pr-0">
         {members === 0 ? <span className="text-ink-faint">0</span> : formatNumber(members)}
       </Td>
       <Td className="hidden align-top md:table-cell md:pl-6">

@@ -29,7 +29,7 @@ export function ConflictNotice<Draft>(props: ConflictNoticeProps<Draft>) {
   return (
     <section
       aria-label="Changed by somebody else"
-      className="mb-6 grid max-w-4xl gap-3 rounded-md bg-warn-wash px-4 py-3"
+      className="mb-6 grid gap-3 xl:mr-100 rounded-md bg-warn-wash px-4 py-3"
     >
       <h2 ref={heading} tabIndex={-1} className="flex gap-2 font-medium text-warn-text outline-none">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
@@ -81,7 +81,7 @@ function Headline<Draft>({ what, conflict: { kind, by, at } }: { what: string; c
       {at === null ? null : (
         <>
           {' '}
-          at <Time at={at} as="day-clock" />
+          on <Time at={at} as="day-clock" />
         </>
       )}
       {', after you opened it.'}

@@ -14,7 +14,7 @@ export function useShortened<Item>(items: readonly Item[]) {
     shown: isWhole ? items : items.slice(0, shownAtFirst),
     more:
       rest > 0 ? (
-        <Button tone="quiet" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <Button tone="quiet" size="sm" className="-ml-2" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show ${formatNumber(rest)} more`}
         </Button>
       ) : null,

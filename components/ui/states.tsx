@@ -36,10 +36,11 @@ export function Empty(props: NoticeProps) {
 /** Something the reader may not see, and whom to ask. */
 export function Forbidden({
   isPage = false,
+  action,
   children = 'Your role does not include it. Ask an administrator.',
-}: Pick<NoticeProps, 'isPage' | 'children'>) {
+}: Pick<NoticeProps, 'isPage' | 'action' | 'children'>) {
   return (
-    <Notice isPage={isPage} icon={<Lock aria-hidden />} title="You may not see this page.">
+    <Notice isPage={isPage} icon={<Lock aria-hidden />} action={action} title="You may not see this page.">
       {children}
     </Notice>
   );

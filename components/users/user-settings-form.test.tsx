@@ -155,7 +155,7 @@ describe('somebody else was faster', () => {
     server.changeBy('idahl', { allowance_hours: 30, session_limit: 3 });
     press();
     const told = await notice();
-    expect(told).toHaveTextContent(/idahl changed user alice at .* after you opened it\./);
+    expect(told).toHaveTextContent(/idahl changed user alice on .* after you opened it\./);
     expect(told).toHaveTextContent('Sessions at once: not set → 3 sessions');
     expect(told).toHaveTextContent('Allowance: was 20 h; mine 40 h, theirs 30 h');
     expect(screen.getByLabelText('Allowance, in h')).toHaveValue('40');
