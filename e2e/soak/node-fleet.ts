@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Tree } from '../../lib/records/snapshot';
@@ -39,6 +40,8 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   const written = createWrittenUsage();
   const stopping = new AbortController();
   const { nodeIds, random, tickSeconds } = plan;
+  // Every node waits for it, and only Node's guess of a leak has a limit.
+  setMaxListeners(0, stopping.signal);
   const nodes: SimulatedNode[] = [];
   for (const nodeId of nodeIds) nodes.push(await nodeOf(plan, nodeId, written));
 
