@@ -47,7 +47,7 @@ describe('who changed a record last', () => {
     const lines = [wrote('ada', 60, 'v1')];
     const { context } = worldOf(lines, []);
     const last = lastChange(context, key, 'v2');
-    setTimeout(() => lines.push(wrote('bob', 0, 'v2')), 50);
+    setTimeout(() => lines.push(wrote('bob', 0, 'v2')), 10);
     expect(await last).toMatchObject({ by: 'bob' });
   });
 

@@ -13,7 +13,7 @@ const waitAtMostMs = 1500;
 export const recordVersion = 'record_version';
 
 /** An entry is written right after its record: where it is not there yet, it is looked for again after so long. */
-const againAfterMs = [150, 300];
+const againAfterMs = [20, 60];
 
 /**
  * Who made of this record what stands there now, of that version (null: who removed it), as far as the logs of the nodes
