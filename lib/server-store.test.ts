@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from './server-store';
+import { type ModelS3, startModelS3 } from './testing/model-s3';
 import { systemClock } from './time/clock';
 
 let folder: string;
@@ -37,5 +38,68 @@ describe('a folder', () => {
       code: 'configuration',
       faults: [`The source must be "file:<folder>"; ${path.join(folder, name)} is no folder`],
     });
+  });
+});
+
+describe('a bucket', () => {
+  let service: ModelS3;
+  beforeEach(async () => {
+    service = await startModelS3();
+  });
+  afterEach(() => service.close());
+
+  const variables = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'never-in-a-log' };
+  const place = () =>
+    ({ kind: 's3', bucket: 'lab', prefix: 'tree', endpoint: service.endpoint, region: 'us-east-1' }) as const;
+
+  it.each([
+    ['quoted', /in quotes/],
+    ['bare', /without quotes/],
+  ] as const)('is opened where its service honours conditions, and the log says how: %s', async (tags, words) => {
+    service.honours.ifMatch = tags;
+    const store = await openStore(place(), { ...options, variables });
+    expect(store.description).toBe(`s3://lab/tree?endpoint=${service.endpoint}`);
+    expect(lines).toEqual([expect.stringMatching(words)]);
+    await store.put('a', new Uint8Array(), { ifAbsent: true });
+    expect([...service.objects.keys()]).toEqual(['tree/a']);
+  });
+
+  it('is refused where its service does not, with the reason and what named it', async () => {
+    service.honours.ifMatch = 'not at all';
+    await expect(openStore(place(), { ...options, variables })).rejects.toMatchObject({
+      code: 'configuration',
+      faults: [expect.stringMatching(/^HEADROOM_STORE cannot be s3:\/\/lab\/tree.*it ignores If-Match/)],
+    });
+  });
+
+  it('needs keys', async () => {
+    await expect(openStore(place(), { ...options, variables: {} })).rejects.toMatchObject({
+      faults: [expect.stringContaining('AWS_ACCESS_KEY_ID')],
+    });
+    expect(service.calls).toEqual([]);
+  });
+
+  it('that does not answer is waited for by the first write, and the log says so', async () => {
+    service.faultOf = () => 500;
+    const store = await openStore(place(), { ...options, variables });
+    service.faultOf = () => undefined;
+    await store.put('a', new Uint8Array(), {});
+    expect(lines).toEqual([expect.stringMatching(/cannot be reached/), expect.stringMatching(/honours/)]);
+  });
+
+  it('that these keys may only read is opened, and the log says so', async () => {
+    service.faultOf = ({ method }) => (method === 'PUT' ? 403 : undefined);
+    const store = await openStore(place(), { ...options, variables });
+    expect(store.writable).toBe(false);
+    expect(lines).toEqual([expect.stringMatching(/only read/)]);
+  });
+
+  it('keeps a copy in the folder that it is given', async () => {
+    const store = await openStore(place(), { ...options, variables, copyFolder: path.join(folder, 'copy') });
+    const { version } = await store.put('a', new TextEncoder().encode('text'), {});
+    await store.get('a');
+    service.faultOf = () => 'reset';
+    const object = await store.get('a', { version });
+    expect(new TextDecoder().decode(object?.bytes)).toBe('text');
   });
 });
