@@ -38,13 +38,17 @@ export function CsvMenu({ onError, disabled = false, size, label, ...what }: Csv
       onError?.(error);
     }
   };
-  const group = (file: CsvFile, name: string, prefix: string) => ({
-    name,
-    entries: [
-      { label: `${prefix}CSV`, hint: 'UTF-8', onSelect: () => void save(file, false) },
-      { label: `${prefix}CSV for Excel`, hint: 'with byte order mark', onSelect: () => void save(file, true) },
-    ],
-  });
+  // Names take the room that hints have: the two would not stand side by side on a narrow page.
+  const group = (file: CsvFile, name: string | null) => {
+    const entry = (kind: string, hint: string, forExcel: boolean) => ({
+      ...(name === null ? { label: kind, hint } : { label: `${name}: ${kind}` }),
+      onSelect: () => void save(file, forExcel),
+    });
+    return {
+      name: name ?? 'Download',
+      entries: [entry('CSV', 'UTF-8', false), entry('CSV for Excel', 'with byte order mark', true)],
+    };
+  };
   return (
     <Menu
       trigger={
@@ -53,11 +57,7 @@ export function CsvMenu({ onError, disabled = false, size, label, ...what }: Csv
           CSV
         </Button>
       }
-      groups={
-        'files' in what
-          ? what.files.map((file) => group(file, file.name, `${file.name}: `))
-          : [group(what, 'Download', '')]
-      }
+      groups={'files' in what ? what.files.map((file) => group(file, file.name)) : [group(what, null)]}
     />
   );
 }

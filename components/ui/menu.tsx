@@ -30,7 +30,7 @@ export function Menu({ trigger, groups, header, side = 'bottom', align = 'end' }
       <Base.Trigger render={trigger} />
       <Base.Portal container={floatHost}>
         <Base.Positioner side={side} align={align} sideOffset={4} className="z-50">
-          <Base.Popup className={cn(floatStyle, 'min-w-44 p-1')}>
+          <Base.Popup className={cn(floatStyle, 'min-w-44 max-w-(--available-width) p-1')}>
             {header ? <div className="px-2 pt-1 pb-2">{header}</div> : null}
             {groups.map(({ name, entries }) => (
               <Base.Group
