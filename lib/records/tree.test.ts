@@ -213,7 +213,7 @@ describe('a store that answers from a copy', () => {
   const clock = { now: () => 5_000 };
 
   it('is said to be old since it was last heard, and new again after a look that it answered itself', async () => {
-    const use = { answers: 0, since: null as number | null };
+    const use = { answers: 0, since: null as number | null, oldest: (after: number) => (after === 0 ? 2_000 : null) };
     let fromCopy = true;
     const reader = {
       async read() {
@@ -222,7 +222,9 @@ describe('a store that answers from a copy', () => {
       },
     };
     const tree = createFreshTree(reader, clock, { copyUse: () => ({ ...use }) });
-    expect(await tree.snapshot()).toMatchObject({ asOf: 3_000, unreachableSince: 3_000 });
+    expect(await tree.snapshot()).toMatchObject({ asOf: 2_000, unreachableSince: 3_000 });
+    // What was old was nothing that the tree had asked for.
+    expect(await tree.snapshot(0)).toMatchObject({ asOf: 3_000, unreachableSince: 3_000 });
     fromCopy = false;
     expect(await tree.snapshot(0)).toMatchObject({ asOf: 5_000, unreachableSince: null });
   });

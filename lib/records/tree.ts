@@ -49,11 +49,12 @@ export function createFreshTree(
     const answersBefore = copyUse().answers;
     try {
       const contents = await reader.read(asOf);
-      const { answers, since } = copyUse();
+      const { answers, since, oldest } = copyUse();
       unreachable = null;
       // One old answer among them, and nothing of this look can be said to be as of now.
       const oldSince = answers === answersBefore ? null : since;
-      latest = { ...contents, asOf: oldSince ?? asOf, unreachableSince: oldSince };
+      const oldAsOf = oldSince === null ? null : (oldest(answersBefore) ?? oldSince);
+      latest = { ...contents, asOf: Math.min(oldAsOf ?? asOf, asOf), unreachableSince: oldSince };
     } catch (error) {
       if (!isOfStore(error)) throw error;
       unreachable = { since: unreachable?.since ?? asOf, error };

@@ -55,7 +55,7 @@ describe('while the store answers', () => {
     const next = open();
     expect((await readAll(next))['usage/02/a']).toBe('changed');
     expect(far.calls.get).toBe(4);
-    expect(next.copyUse).toEqual({ answers: 0, since: null });
+    expect(next.copyUse).toMatchObject({ answers: 0, since: null });
   });
 
   it('a read without a version asks the store, as a condition of a write needs it', async () => {
@@ -91,9 +91,27 @@ describe('while the store is away', () => {
     await writeAll('newer');
     expect(await readAll(copy)).toEqual(Object.fromEntries(keys.map((key) => [key, 'text'])));
     // The listing is old; its objects are what it says.
-    expect(copy.copyUse).toEqual({ answers: 1, since: 1_000_000 });
+    expect(copy.copyUse).toMatchObject({ answers: 1, since: 1_000_000 });
     expect((await copy.get('usage/01/a'))?.bytes.byteLength).toBe(4);
-    expect(copy.copyUse).toEqual({ answers: 2, since: 1_000_000 });
+    expect(copy.copyUse).toMatchObject({ answers: 2, since: 1_000_000 });
+  });
+
+  it('figures are as of the last listing, or of an object that is older than that', async () => {
+    await writeAll();
+    await readAll(copy);
+    nowMs += 5_000;
+    await copy.list('usage/');
+    nowMs += 1_000;
+    // An object read alone tells that the store was there, and nothing of the others.
+    await copy.get('usage/02/a');
+    far.isAway = true;
+    await readAll(copy);
+    expect(copy.copyUse).toMatchObject({ answers: 1, since: 1_006_000 });
+    expect(copy.copyUse.oldest(0)).toBe(1_005_000);
+    await copy.get('usage/01/a');
+    expect(copy.copyUse.oldest(1)).toBeNull();
+    await copy.get('usage/01/a', { version: 'another, that a listing told just before' });
+    expect(copy.copyUse.oldest(2)).toBe(1_000_000);
   });
 
   it('a process that starts then tells them too, and since when they are old', async () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }));
 
 const slices = createTimeSlices(8);
-const object = (text: string, version = '1') => ({ version, bytes: bytesOf(text) });
+const object = (text: string, version = '1') => ({ version, at: 7, bytes: bytesOf(text) });
 
 function filesOnDisk(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -65,7 +65,7 @@ describe('sealed files', () => {
       // In place of another is in its own place here, where there is no other.
       if (damage !== 'in place of another') expect(read).toBeNull();
       expect(files.write('a', object('again'))).toBe(true);
-      expect(files.read('a')).toEqual(expect.objectContaining({ version: '1' }));
+      expect(files.read('a')).toEqual(expect.objectContaining({ version: '1', at: 7 }));
     }
     expect(failures).toEqual([]);
   });

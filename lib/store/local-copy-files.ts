@@ -15,13 +15,19 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { EpochMs } from '../time/clock';
 import type { StoredObject } from './port';
 import type { TimeSlices } from './time-slices';
 
 /** Changed with the form of the files: what another version of the app left is no file of this one. */
-const format = 1;
+const format = 2;
 
-const header = z.tuple([z.literal(format), z.string(), z.string(), z.string()]);
+const header = z.tuple([z.literal(format), z.string(), z.string(), z.string(), z.number()]);
+
+/** `at`: when it was known to stand there. */
+export interface SealedObject extends StoredObject {
+  at: EpochMs;
+}
 
 const lineFeed = 0x0a;
 const digestLength = 64;
@@ -31,17 +37,17 @@ const leftOverAfterMs = 60_000;
 
 /**
  * Bytes under a name, on disk, in files that say themselves whether they are whole: a line with the SHA-256 of all that
- * follows, a line with the place, the name and the version, then the bytes. Whatever does not hold is no file. Nothing is
+ * follows, a line with the place, the name, the version and the instant, then the bytes. Whatever does not hold is no file. Nothing is
  * synced: what a power cut takes is fetched again. Several processes may share the folder: a file is replaced as a whole.
  */
 export interface SealedFiles {
   /** Null where there is none that holds; one that is damaged is thrown away. */
-  read(name: string): StoredObject | null;
+  read(name: string): SealedObject | null;
   /** False where the disk did not take it, which is told through `onFailure`. */
-  write(name: string, object: StoredObject): boolean;
+  write(name: string, object: SealedObject): boolean;
   discard(name: string): void;
   /** Every name whose file holds. */
-  readAll(slices: TimeSlices): AsyncGenerator<{ name: string; object: StoredObject }>;
+  readAll(slices: TimeSlices): AsyncGenerator<{ name: string; object: SealedObject }>;
   /** Throws away what stands in the folder under no name of these. */
   sweep(names: Iterable<string>, slices: TimeSlices): Promise<void>;
 }
@@ -65,7 +71,7 @@ export function createSealedFiles(folder: string, place: string, onFailure: (err
     }
   }
 
-  function read(name: string): StoredObject | null {
+  function read(name: string): SealedObject | null {
     return guarded(() => {
       const file = fileOf(name);
       const found = readWhole(file);
@@ -113,13 +119,13 @@ export function createSealedFiles(folder: string, place: string, onFailure: (err
   };
 }
 
-function seal(place: string, name: string, { version, bytes }: StoredObject): Uint8Array {
-  const line = Buffer.from(`${JSON.stringify([format, place, name, version])}\n`);
+function seal(place: string, name: string, { version, at, bytes }: SealedObject): Uint8Array {
+  const line = Buffer.from(`${JSON.stringify([format, place, name, version, at])}\n`);
   const digest = createHash('sha256').update(line).update(bytes).digest('hex');
   return Buffer.concat([Buffer.from(`${digest}\n`), line, bytes]);
 }
 
-function unseal(sealed: Buffer, place: string): { name: string; object: StoredObject } | null {
+function unseal(sealed: Buffer, place: string): { name: string; object: SealedObject } | null {
   const rest = sealed.subarray(digestLength + 1);
   const digest = createHash('sha256').update(rest).digest('hex');
   if (sealed.toString('latin1', 0, digestLength + 1) !== `${digest}\n`) return null;
@@ -127,7 +133,7 @@ function unseal(sealed: Buffer, place: string): { name: string; object: StoredOb
   const line = headerIn(rest.toString('utf8', 0, end));
   if (line === null || line[1] !== place) return null;
   const bytes = new Uint8Array(rest.buffer, rest.byteOffset + end + 1, rest.byteLength - end - 1);
-  return { name: line[2], object: { version: line[3], bytes } };
+  return { name: line[2], object: { version: line[3], at: line[4], bytes } };
 }
 
 function headerIn(text: string): z.infer<typeof header> | null {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCopyIndex } from './local-copy-index';
 
 const object = (key: string, version = '1') => ({ key, version, size: 5 });
-const all = (prefix: string) => ({ prefix, from: '' });
+const all = (prefix: string) => ({ prefix, from: '', at: 1 });
 const nothingNewer = () => false;
 
 function keysOf(index: ReturnType<typeof createCopyIndex>, prefix = '', from = ''): string[] {
@@ -14,22 +14,22 @@ function keysOf(index: ReturnType<typeof createCopyIndex>, prefix = '', from = '
 
 describe('what the store told', () => {
   it.each([
-    ['the folder itself', all('usage/'), true],
-    ['a folder in it', all('usage/01/'), true],
-    ['a part of it', { prefix: 'usage/', from: '02' }, true],
-    ['the folder above', all(''), false],
-    ['a folder that only begins alike', all('usage-old/'), false],
-    ['a folder listed from a day on, from an earlier day', { prefix: 'history/', from: '01' }, false],
-    ['a folder listed from a day on, all of it', all('history/'), false],
-    ['a folder listed from a day on, from a later day', { prefix: 'history/', from: '03' }, true],
-    ['a day of a folder listed from a day on, before it', all('history/01/'), false],
-    ['a day of a folder listed from a day on, after it', all('history/03/'), true],
-  ])('covers, or not, %s', (_, range, expected) => {
+    ['the folder itself', all('usage/'), 1],
+    ['a folder in it', all('usage/01/'), 1],
+    ['a part of it', { prefix: 'usage/', from: '02' }, 1],
+    ['the folder above', all(''), null],
+    ['a folder that only begins alike', all('usage-old/'), null],
+    ['a folder listed from a day on, from an earlier day', { prefix: 'history/', from: '01' }, null],
+    ['a folder listed from a day on, all of it', all('history/'), null],
+    ['a folder listed from a day on, from a later day', { prefix: 'history/', from: '03' }, 3],
+    ['a day of a folder listed from a day on, before it', all('history/01/'), null],
+    ['a day of a folder listed from a day on, after it', all('history/03/'), 3],
+  ])('covers, or not, and was last listed: %s', (_, range, expected) => {
     const index = createCopyIndex();
     index.apply(all('usage/'), [], nothingNewer);
-    index.apply({ prefix: 'history/', from: '02' }, [], nothingNewer);
-    index.apply({ prefix: 'history/', from: '05' }, [], nothingNewer);
-    expect(index.covers(range)).toBe(expected);
+    index.apply({ prefix: 'history/', from: '02', at: 2 }, [], nothingNewer);
+    index.apply({ prefix: 'history/', from: '05', at: 3 }, [], nothingNewer);
+    expect(index.listedAt(range)).toBe(expected);
   });
 
   it('takes out what a listing no longer names, and only what it would have named', () => {
@@ -40,7 +40,7 @@ describe('what the store told', () => {
       keys.map((key) => object(key)),
       nothingNewer,
     );
-    expect(index.apply({ prefix: 'usage/', from: '02' }, [object('usage/02/b', '2')], nothingNewer)).toEqual([
+    expect(index.apply({ prefix: 'usage/', from: '02', at: 2 }, [object('usage/02/b', '2')], nothingNewer)).toEqual([
       'usage/02/a',
     ]);
     expect(keysOf(index)).toEqual(['nodes/a', 'usage/01/a', 'usage/02/b']);
@@ -81,7 +81,7 @@ describe('what the store told', () => {
     const listings = new Map([['nodes/', [object('nodes/a')]]]);
     index.restore([all('nodes/'), all('usage/')], ['nodes/', 'usage/01/'], listings);
     expect(keysOf(index)).toEqual(['nodes/a']);
-    expect([index.covers(all('nodes/')), index.covers(all('usage/'))]).toEqual([true, false]);
+    expect([index.listedAt(all('nodes/')) !== null, index.listedAt(all('usage/')) !== null]).toEqual([true, false]);
     expect([index.coversKey('nodes/b'), index.coversKey('usage/01/a')]).toEqual([true, false]);
   });
 });

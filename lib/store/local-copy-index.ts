@@ -1,10 +1,16 @@
 import 'server-only';
+import type { EpochMs } from '../time/clock';
 import type { ListedObject } from './port';
 
-/** Keys below the prefix from this one on were listed, all of them, at some time. */
-export interface Covered {
+/** Keys below the prefix from this one on. */
+export interface KeyRange {
   prefix: string;
   from: string;
+}
+
+/** They were listed, all of them, at some time; a part of them, if not all, last at that instant. */
+export interface Covered extends KeyRange {
+  at: EpochMs;
 }
 
 interface Known {
@@ -28,10 +34,11 @@ export interface CopyIndex {
   keys(): Iterable<string>;
   /** Takes over an answer of the store; answers the keys that it told to be gone. `isNewer`: of keys known better since. */
   apply(range: Covered, listed: readonly ListedObject[], isNewer: (key: string) => boolean): string[];
-  covers(range: Covered): boolean;
+  /** When the keys were last listed, where they were listed without a gap; null otherwise. */
+  listedAt(range: KeyRange): EpochMs | null;
   /** Whether a listing would have named the key. */
   coversKey(key: string): boolean;
-  listed(range: Covered): ListedObject[];
+  listed(range: KeyRange): ListedObject[];
 
   /** For keeping it on disk. */
   covered(): Covered[];
@@ -51,8 +58,7 @@ export function createCopyIndex(): CopyIndex {
 
 class Index implements CopyIndex {
   private readonly byFolder = new Map<string, Map<string, Known>>();
-  /** Prefix -> from where on. */
-  private readonly ranges = new Map<string, string>();
+  private readonly ranges = new Map<string, Covered>();
   private readonly changed = new Set<string>();
   private hasNewShape = false;
 
@@ -107,20 +113,20 @@ class Index implements CopyIndex {
     return gone;
   }
 
-  covers({ prefix, from }: Covered): boolean {
-    const first = prefix + from;
-    return foldersAbove(prefix).some((above) => {
-      const start = this.ranges.get(above);
-      return start !== undefined && first >= above + start;
+  listedAt({ prefix, from }: KeyRange): EpochMs | null {
+    const instants = foldersAbove(prefix).flatMap((above) => {
+      const range = this.ranges.get(above);
+      return range !== undefined && prefix + from >= range.prefix + range.from ? [range.at] : [];
     });
+    return instants.length === 0 ? null : Math.max(...instants);
   }
 
   coversKey(key: string): boolean {
     const folder = folderOf(key);
-    return this.covers({ prefix: folder, from: key.slice(folder.length) });
+    return this.listedAt({ prefix: folder, from: key.slice(folder.length) }) !== null;
   }
 
-  listed({ prefix, from }: Covered): ListedObject[] {
+  listed({ prefix, from }: KeyRange): ListedObject[] {
     const objects: ListedObject[] = [];
     for (const folder of this.byFolder.keys()) {
       if (!folder.startsWith(prefix)) continue;
@@ -130,7 +136,7 @@ class Index implements CopyIndex {
   }
 
   covered(): Covered[] {
-    return [...this.ranges].map(([prefix, from]) => ({ prefix, from }));
+    return [...this.ranges.values()];
   }
 
   folders(): string[] {
@@ -165,11 +171,12 @@ class Index implements CopyIndex {
     this.hasNewShape = missing.length > 0;
   }
 
-  private cover({ prefix, from }: Covered): void {
+  private cover(range: Covered): void {
+    const { prefix, from, at } = range;
     const before = this.ranges.get(prefix);
-    if (before !== undefined && before <= from) return;
-    this.ranges.set(prefix, from);
-    this.hasNewShape = true;
+    if (before !== undefined && before.from <= from) before.at = Math.max(before.at, at);
+    else this.ranges.set(prefix, { ...range });
+    this.hasNewShape ||= before === undefined || before.from > from;
   }
 
   private knownOf(key: string): Known | undefined {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Damage, damageFile, damages } from '../testing/damaged-files';
 import { createFarStore, type FarStore, textOf } from '../testing/far-store';
 import { createLocalCopy } from './local-copy';
-import { isStoreError, type Store } from './port';
+import { isStoreError, type ListedObject, type Store } from './port';
 
 const keys = ['usage/01/a', 'usage/02/a', 'usage/02/c', 'top'] as const;
 const prefixes = ['', '', 'usage/', 'usage/02/'] as const;
@@ -81,6 +81,8 @@ class Run {
         await this.far.others.put(step.key, this.nextBytes(), {});
         return;
       case 'others remove':
+        // A call in the background may tell the copy, or none.
+        this.told.delete(step.key);
         return this.far.others.remove(step.key);
       case 'we write':
         await this.write(step.key, () => this.copy.put(step.key, this.nextBytes(), {}));
@@ -92,7 +94,8 @@ class Run {
       case 'we read what is listed':
         return this.readListed(step.key);
       case 'we list':
-        return this.list(step.prefix, step.from);
+        await this.list(step.prefix, step.from);
+        return;
       case 'damage':
         return damageFile(this.copyFolder, step.file, step.damage);
       case 'away':
@@ -131,8 +134,7 @@ class Run {
 
   private async readListed(key: string): Promise<void> {
     const parent = key.slice(0, key.lastIndexOf('/') + 1);
-    const listed = await orUnavailable(this.copy.list(parent));
-    if (listed === 'unavailable') return;
+    const listed = await this.list(parent, '');
     const found = listed.find((object) => object.key === key);
     if (found) await this.read(key, found.version);
   }
@@ -151,19 +153,20 @@ class Run {
     expect(object?.version).toBe(now?.version);
   }
 
-  private async list(prefix: string, from: string): Promise<void> {
+  private async list(prefix: string, from: string): Promise<ListedObject[]> {
     const before = this.copy.copyUse.answers;
     const now = await this.far.others.list(prefix, { from });
     const listed = await orUnavailable(this.copy.list(prefix, { from }));
-    if (listed === 'unavailable') return;
+    if (listed === 'unavailable') return [];
     for (const { key, version, size } of listed) expect(this.far.everHeld(key, version)?.length).toBe(size);
     if (this.copy.copyUse.answers === before) {
       expect(inOrder(listed)).toEqual(inOrder(now));
       this.takeTold(prefix, from, listed);
-      return;
+      return listed;
     }
     const names = new Set(listed.map((object) => object.key));
     for (const key of this.told) if (key.startsWith(prefix) && key >= prefix + from) expect(names).toContain(key);
+    return listed;
   }
 
   private takeTold(prefix: string, from: string, listed: readonly { key: string }[]): void {

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const object = (key: string, version = '1') => ({ key, version, size: 5 });
-const everything = { prefix: '', from: '' };
+const everything = { prefix: '', from: '', at: 1 };
 const open = () => {
   const index = createCopyIndex();
   return { index, state: createCopyState(files, index, createTimeSlices(8)) };
@@ -43,7 +43,7 @@ describe('what is kept of a copy’s listings', () => {
     const after = open();
     await after.state.load();
     expect(after.state.heardAt).toBe(1_000);
-    expect(after.index.covers(everything)).toBe(true);
+    expect(after.index.listedAt(everything)).toBe(1);
     expect(after.index.listed(everything)).toEqual(expect.arrayContaining([object('u/1/a'), object('top', 'b')]));
   });
 
@@ -84,11 +84,11 @@ describe('what is kept of a copy’s listings', () => {
     await state.save();
     const next = open();
     await next.state.load();
-    expect([next.index.folders(), next.index.covers(everything)]).toEqual([['u/1/'], true]);
+    expect([next.index.folders(), next.index.listedAt(everything)]).toEqual([['u/1/'], 1]);
 
     files.discard('u/1/');
     const last = open();
     await last.state.load();
-    expect([last.index.folders(), last.index.covers(everything)]).toEqual([[], false]);
+    expect([last.index.folders(), last.index.listedAt(everything)]).toEqual([[], null]);
   });
 });

@@ -13,7 +13,7 @@ const heardBehindMs = 10_000;
 
 const stateSchema = z.object({
   heardAt: z.number().nullable(),
-  covered: z.array(z.object({ prefix: z.string(), from: z.string() })),
+  covered: z.array(z.object({ prefix: z.string(), from: z.string(), at: z.number() })),
   folders: z.array(z.string()),
 });
 
@@ -33,7 +33,7 @@ export function createCopyState(files: SealedFiles, index: CopyIndex, slices: Ti
   let keptHeardAt: EpochMs | null = null;
 
   const write = (name: string, content: unknown) =>
-    files.write(name, { version: '', bytes: Buffer.from(JSON.stringify(content)) });
+    files.write(name, { version: '', at: state.heardAt ?? 0, bytes: Buffer.from(JSON.stringify(content)) });
 
   function saveState(): void {
     const { heardAt } = state;

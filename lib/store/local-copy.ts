@@ -3,8 +3,9 @@ import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Clock, EpochMs } from '../time/clock';
 import { type Breaker, createBreaker } from './breaker';
+import { type CopyAnswers, createCopyAnswers } from './copy-answers';
 import { segmentsOfKey, segmentsOfPrefix } from './keys';
-import { createSealedFiles, type SealedFiles } from './local-copy-files';
+import { createSealedFiles, type SealedFiles, type SealedObject } from './local-copy-files';
 import { type CopyIndex, createCopyIndex } from './local-copy-index';
 import { type CopyLog, type CopyWords, copyWords } from './local-copy-log';
 import { type CopyState, createCopyState } from './local-copy-state';
@@ -48,6 +49,7 @@ class LocalCopy implements Store {
   private readonly slices: TimeSlices = createTimeSlices(sliceMs);
   private readonly index: CopyIndex = createCopyIndex();
   private readonly ownWrites: OwnWrites = createOwnWrites();
+  private readonly answers: CopyAnswers = createCopyAnswers();
   private readonly objects: SealedFiles;
   private readonly state: CopyState;
   private readonly breaker: Breaker;
@@ -56,8 +58,6 @@ class LocalCopy implements Store {
   /** Keys of writes that got no answer. */
   private readonly unknown = new Set<string>();
   private loading: Promise<void> | null = null;
-  private answers = 0;
-  private since: EpochMs | null = null;
 
   constructor(
     private readonly store: Store,
@@ -94,7 +94,7 @@ class LocalCopy implements Store {
   }
 
   get copyUse() {
-    return { answers: this.answers, since: this.since };
+    return this.answers.use();
   }
 
   async get(key: string, listed?: { version: string }): Promise<StoredObject | null> {
@@ -102,13 +102,13 @@ class LocalCopy implements Store {
     await this.loaded();
     if (listed !== undefined) {
       const held = await this.readHeld(key);
-      if (held?.version === listed.version) return held;
+      if (held?.version === listed.version) return { bytes: held.bytes, version: held.version };
     }
     try {
       return await this.breaker.read(() => this.fetch(key, listed));
     } catch (error) {
       if (!isStoreError(error, 'store_unavailable')) throw error;
-      return await this.lastRead(key, error);
+      return await this.lastRead(key, listed !== undefined, error);
     }
   }
 
@@ -119,7 +119,7 @@ class LocalCopy implements Store {
     await this.loaded();
     const { version } = await this.written(key, () => this.store.put(key, own, condition));
     if (own.byteLength > maxObjectBytes) this.drop(key);
-    else this.keep(key, { bytes: own, version });
+    else this.keep(key, { bytes: own, version, at: this.options.clock.now() });
     await this.state.save();
     return { version };
   }
@@ -135,13 +135,14 @@ class LocalCopy implements Store {
   async list(prefix: string, range?: { from: string }): Promise<ListedObject[]> {
     segmentsOfPrefix(prefix);
     await this.loaded();
-    const covered = { prefix, from: range?.from ?? '' };
+    const keys = { prefix, from: range?.from ?? '' };
     try {
-      return await this.breaker.read(() => this.fetchListing(covered));
+      return await this.breaker.read(() => this.fetchListing(keys));
     } catch (error) {
-      if (!isStoreError(error, 'store_unavailable') || !this.index.covers(covered)) throw error;
-      this.countAnswer();
-      return this.index.listed(covered);
+      const asOf = this.index.listedAt(keys);
+      if (!isStoreError(error, 'store_unavailable') || asOf === null) throw error;
+      this.countAnswer(asOf);
+      return this.index.listed(keys);
     }
   }
 
@@ -166,14 +167,14 @@ class LocalCopy implements Store {
   /** From the store, and into the copy; unless this process has written the object meanwhile, and knows better. */
   private async fetch(key: string, listed: { version: string } | undefined): Promise<StoredObject | null> {
     const begun = this.ownWrites.begin();
+    const at = this.options.clock.now();
     try {
       const object = await this.store.get(key, listed);
-      const turn = this.slices.turn();
-      if (turn) await turn;
+      await this.slices.turn();
       if (!this.ownWrites.since(begun, key)) {
         this.unknown.delete(key);
         if (object === null) this.drop(key);
-        else this.keep(key, object);
+        else this.keep(key, { ...object, at });
         await this.state.save();
       }
       return object;
@@ -190,9 +191,10 @@ class LocalCopy implements Store {
 
   private async fetchListing({ prefix, from }: { prefix: string; from: string }): Promise<ListedObject[]> {
     const begun = this.ownWrites.begin();
+    const at = this.options.clock.now();
     try {
       const listed = await this.store.list(prefix, from === '' ? undefined : { from });
-      const gone = this.index.apply({ prefix, from }, listed, (key) => this.ownWrites.since(begun, key));
+      const gone = this.index.apply({ prefix, from, at }, listed, (key) => this.ownWrites.since(begun, key));
       for (const key of gone) {
         const turn = this.slices.turn();
         if (turn) await turn;
@@ -206,17 +208,18 @@ class LocalCopy implements Store {
     }
   }
 
-  private async lastRead(key: string, unavailable: Error): Promise<StoredObject | null> {
+  private async lastRead(key: string, wasListed: boolean, unavailable: Error): Promise<StoredObject | null> {
     if (this.unknown.has(key)) throw unavailable;
     const held = await this.readHeld(key);
     // Listed as a whole without it, the folder has no such object, as far as the store has told.
     const isAbsent = held === null && !this.index.knows(key) && this.index.coversKey(key);
     if (held === null && !isAbsent) throw unavailable;
-    this.countAnswer();
-    return held;
+    // Whoever asks for the object alone does not ask how old the tree is.
+    this.countAnswer(wasListed && held !== null ? held.at : null);
+    return held && { bytes: held.bytes, version: held.version };
   }
 
-  private async readHeld(key: string): Promise<StoredObject | null> {
+  private async readHeld(key: string): Promise<SealedObject | null> {
     const turn = this.slices.turn();
     if (turn) await turn;
     const held = this.objects.read(key);
@@ -224,7 +227,7 @@ class LocalCopy implements Store {
     return held;
   }
 
-  private keep(key: string, object: StoredObject): void {
+  private keep(key: string, object: SealedObject): void {
     const { version } = object;
     this.index.note({ key, version, size: object.bytes.byteLength });
     if (this.index.isHeld(key, version)) return;
@@ -236,9 +239,8 @@ class LocalCopy implements Store {
     this.objects.discard(key);
   }
 
-  private countAnswer(): void {
-    this.answers++;
-    this.since = this.state.heardAt ?? this.options.clock.now();
+  private countAnswer(asOf: EpochMs | null): void {
+    this.answers.add({ since: this.state.heardAt ?? this.options.clock.now(), asOf });
   }
 
   private loaded(): Promise<void> {

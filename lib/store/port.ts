@@ -23,10 +23,15 @@ export interface CopyUse {
   answers: number;
   /** When the store itself was last heard, at the latest of those answers; null before the first. */
   since: EpochMs | null;
+  /**
+   * All that was written before is in every listing, and in every object that one named, of the answers after that many;
+   * null where there were none.
+   */
+  oldest(after: number): EpochMs | null;
 }
 
 /** Of a store that always answers itself. */
-export const noCopyUse: CopyUse = { answers: 0, since: null };
+export const noCopyUse: CopyUse = { answers: 0, since: null, oldest: () => null };
 
 /** What must hold for a write to happen; `{}` writes whatever stands there. */
 export type WriteCondition = { ifVersion: string } | { ifAbsent: true } | Record<string, never>;
