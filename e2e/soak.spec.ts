@@ -1,10 +1,9 @@
 import { expect, test } from 'playwright/test';
-import { treeSizes } from '../lib/records/usage-trees.bench';
+import { treeSizes } from '../lib/testing/usage-trees';
 import { bucketPlace, gatewayIn } from './soak/bucket-place';
 import { faultPhases } from './soak/fault-phases';
 import { runFaults } from './soak/faults';
 import { runLoad } from './soak/load';
-import { failedOf } from './soak/load-figures';
 import type { SoakPlace } from './soak/place';
 import { removeFolderWithAll, temporaryFolder } from './support/folder';
 
@@ -32,10 +31,10 @@ function sizeOf(name: string) {
 
 test('while nodes write and two hundred people read, no request fails and every sum is right', async () => {
   test.setTimeout(240_000);
-  const rates = { nodes: 20, flushSeconds: 8, seconds: 30, thinkSeconds: 5 };
+  const rates = { nodes: 20, flushSeconds: 8, seconds: 30, thinkSeconds: 10 };
   const result = await runLoad({ place, folder, size: sizeOf('M'), ...rates });
   expect(result.checks.faults).toEqual([]);
-  expect(failedOf(result)).toBe(0);
+  expect(result.people.filter(({ failed }) => failed > 0)).toEqual([]);
   expect(result.people.every(({ answers }) => answers > 0)).toBe(true);
   expect(result.writes).toBeGreaterThan(rates.nodes);
   expect(result.isExact).toBe(true);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTree } from '../../lib/records/tree';
-import type { TreeSize } from '../../lib/records/usage-trees.bench';
 import { randomFrom } from '../../lib/seed/random';
+import type { TreeSize } from '../../lib/testing/usage-trees';
 import { systemClock } from '../../lib/time/clock';
 import { eventually } from '../support/cluster';
 import { type FaultProxy, type ProxyCounts, startFaultProxy } from '../support/fault-proxy';

@@ -16,6 +16,9 @@ export function loadFigures(result: LoadResult): Figure[] {
       plain(`${name}: slowest`, max, ' ms'),
     ]),
     exactly('requests that failed', failedOf(result), 0),
+    ...people
+      .filter(({ failed }) => failed > 0)
+      .map(({ name, failures }) => plain(`  ${name}`, JSON.stringify(failures))),
     ...answerFigures(checks),
     plain('sessions', result.sessions),
     plain('usage objects written', result.writes),
@@ -25,8 +28,8 @@ export function loadFigures(result: LoadResult): Figure[] {
   ];
 }
 
-export function failedOf({ people }: LoadResult): number {
-  return people.reduce((sum, { errors, timeouts, non2xx }) => sum + errors + timeouts + non2xx, 0);
+function failedOf({ people }: LoadResult): number {
+  return people.reduce((sum, { failed }) => sum + failed, 0);
 }
 
 export function answerFigures(checks: AnswerChecks): Figure[] {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createTree } from '../../lib/records/tree';
-import type { TreeSize } from '../../lib/records/usage-trees.bench';
 import { randomFrom } from '../../lib/seed/random';
+import type { TreeSize } from '../../lib/testing/usage-trees';
 import { systemClock } from '../../lib/time/clock';
 import { eventually } from '../support/cluster';
 import { tokenOf } from '../support/secrets';
@@ -35,9 +35,9 @@ export interface PeopleResult {
   p50: number;
   p99: number;
   max: number;
-  errors: number;
-  timeouts: number;
-  non2xx: number;
+  failed: number;
+  /** How, and how often: by status, or where there was no answer. */
+  failures: Record<string, number | { count: number }>;
 }
 
 export interface LoadResult {

@@ -40,7 +40,13 @@ async function read({ name, people }) {
   });
   const { p50, p99, max } = result.latency;
   const { errors, timeouts, non2xx } = result;
-  return { name, people: people.length, answers: result['2xx'], p50, p99, max, errors, timeouts, non2xx };
+  const failures = { errors: errors - timeouts, timeouts, ...otherStatuses(result.statusCodeStats) };
+  const failed = errors + non2xx;
+  return { name, people: people.length, answers: result['2xx'], p50, p99, max, failed, failures };
+}
+
+function otherStatuses(counts) {
+  return Object.fromEntries(Object.entries(counts ?? {}).filter(([status]) => !status.startsWith('2')));
 }
 
 console.log(JSON.stringify(await Promise.all(groups.map(read))));

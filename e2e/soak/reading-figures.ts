@@ -1,4 +1,4 @@
-import { median } from '../../lib/records/usage-measure.bench';
+import { median } from '../../lib/testing/median';
 import type { ReadingResult } from './reading';
 import { below, type Figure, plain } from './table';
 

@@ -12,8 +12,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type TreeSize, treeSizes } from '../../lib/records/usage-trees.bench';
 import { removeS3, s3Folder, startS3 } from '../../lib/testing/s3-service.mjs';
+import { type TreeSize, treeSizes } from '../../lib/testing/usage-trees';
 import { removeFolderWithAll, temporaryFolder } from '../support/folder';
 import { bucketPlace, gatewayIn } from './bucket-place';
 import { faultFigures } from './fault-figures';

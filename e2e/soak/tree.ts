@@ -1,6 +1,6 @@
 import { createAccessTokens } from '../../lib/auth/access-tokens';
-import { type TreeSize, usageTree } from '../../lib/records/usage-trees.bench';
 import { createMemoryStore } from '../../lib/store/drivers/memory';
+import { type TreeSize, usageTree } from '../../lib/testing/usage-trees';
 import type { EpochMs } from '../../lib/time/clock';
 import { utcDayOf } from '../../lib/time/utc-day';
 import { bytesOfTokenOf } from '../support/secrets';
