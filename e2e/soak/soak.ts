@@ -38,7 +38,7 @@ const { values: options, positionals } = parseArgs({
     nodes: { type: 'string', default: '50' },
     'flush-seconds': { type: 'string', default: '60' },
     /** Of each kind of fault. */
-    'phase-seconds': { type: 'string', default: '60' },
+    'phase-seconds': { type: 'string', default: '20' },
     'stop-seconds': { type: 'string', default: '300' },
     /** How often a tree is read; the median counts. */
     rounds: { type: 'string', default: '3' },

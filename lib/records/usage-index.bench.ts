@@ -10,8 +10,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Measures, measurements, median } from './usage-measure.bench';
-import { type TreeSize, treeSizes, writeUsageTree } from './usage-trees.bench';
+import { median } from '../testing/median';
+import { type TreeSize, treeSizes, writeUsageTree } from '../testing/usage-trees';
+import { type Measures, measurements } from './usage-measure.bench';
 
 const processesEach = 5;
 

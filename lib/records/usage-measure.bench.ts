@@ -3,11 +3,12 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createFileStore } from '../store/drivers/file';
+import { median } from '../testing/median';
+import { daysOf, type TreeSize } from '../testing/usage-trees';
 import { UsageColumns } from './usage-columns';
 import { UsageParser } from './usage-file';
 import { NameTable } from './usage-names';
 import { createUsageReader } from './usage-reader';
-import { daysOf, type TreeSize } from './usage-trees.bench';
 import { readUsageYaml } from './usage-yaml';
 
 /** Milliseconds, megabytes. */
@@ -110,8 +111,4 @@ async function medianOf(times: number, measure: () => Promise<number>): Promise<
   const results: number[] = [];
   for (let at = 0; at < times; at += 1) results.push(await measure());
   return median(results);
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

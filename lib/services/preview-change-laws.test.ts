@@ -114,6 +114,7 @@ async function foretoldAndSaved(change: UnsavedChange) {
 }
 
 const limit = fc.constantFrom(null, 0, 1, 4, 12.5, 40, 'unlimited' as const);
+const sessions = fc.constantFrom(null, 0, 1, 4, 40, 'unlimited' as const);
 const flag = fc.constantFrom(null, null, true, false);
 const settings = fc.record({
   active: flag,
@@ -121,7 +122,7 @@ const settings = fc.record({
   author: flag,
   allowance_hours: limit,
   allowance_period: fc.constantFrom(null, 'day' as const, 'week' as const, 'month' as const),
-  session_limit: limit,
+  session_limit: sessions,
   session_hours: limit,
   pools: fc.constantFrom(null, ['big']),
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { usageKey } from '../records/usage-keys';
 import { addDays, type UtcDay, utcDaysBetween } from '../time/utc-day';
-import { usageKey } from './usage-keys';
 
 export interface TreeSize {
   nodes: number;
