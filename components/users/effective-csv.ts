@@ -3,7 +3,7 @@ import { type LimitSettingName, limitSettingNames, switchNames } from '@/lib/api
 import type { LimitWire, UserDetailWire } from '@/lib/api/users';
 import type { CsvCell, CsvColumn } from '@/lib/units/csv';
 
-export interface EffectiveOfFile {
+interface EffectiveOfFile {
   setting: string;
   /** `unlimited` where there is no limit; names parted by blanks. */
   value: CsvCell;

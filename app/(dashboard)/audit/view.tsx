@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { debounce, useQueryStates } from 'nuqs';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { AuditDownload } from '@/components/audit/audit-download';
 import { AuditFilters } from '@/components/audit/audit-filters';
 import { AuditList } from '@/components/audit/audit-list';
@@ -28,7 +28,7 @@ export function AuditView({ today }: { today: UtcDay }) {
   const pages = fault === null ? query.data?.pages : undefined;
   const first = pages?.[0];
   const people = useMemo(() => peopleOf(pages?.flatMap(({ entries }) => entries) ?? []), [pages]);
-  const lookAgain = useLookAgain(asked, query.refetch);
+  const { lookAgain, isLooking } = useLookAgain(asked, query.refetch);
   const clear = () => void setFilter({ search: null, event: null, person: null, node: null });
   return (
     <>
@@ -37,7 +37,7 @@ export function AuditView({ today }: { today: UtcDay }) {
         freshness={first ? freshnessOf(query, { as_of: first.as_of, stale_since: null }) : undefined}
         controls={
           <>
-            <Button onClick={lookAgain} disabled={query.isFetching || fault !== null}>
+            <Button onClick={lookAgain} disabled={isLooking || fault !== null}>
               <RotateCw aria-hidden />
               Look again
             </Button>
@@ -74,12 +74,17 @@ export function AuditView({ today }: { today: UtcDay }) {
 }
 
 /** Asks for the latest entries; older pages, which do not change, are read anew as they come into view. */
-function useLookAgain(asked: AuditPageQuery, refetch: () => Promise<unknown>): () => void {
+function useLookAgain(asked: AuditPageQuery, refetch: () => Promise<unknown>) {
   const client = useQueryClient();
-  return () => {
+  // Not the query's own state: an answer that is old by the time the page starts is asked for again at once, and the
+  // button would not be as the server drew it.
+  const [isLooking, setLooking] = useState(false);
+  const lookAgain = () => {
     client.setQueryData(queries.audit(asked).queryKey, (held) => held && { ...held, ...firstOf(held) });
-    void refetch();
+    setLooking(true);
+    void refetch().finally(() => setLooking(false));
   };
+  return { lookAgain, isLooking };
 }
 
 function firstOf<Page, Param>({ pages, pageParams }: { pages: Page[]; pageParams: Param[] }) {
