@@ -196,7 +196,7 @@ describe('whatever happens to the store and to the files of its copy', () => {
         for (const one of taken) await run.take(one);
         rmSync(run.copyFolder, { recursive: true, force: true });
       }),
-      { numRuns: Number(process.env.FC_RUNS ?? 150) },
+      { numRuns: Number(process.env.FC_RUNS ?? 100) },
     );
   });
 });
