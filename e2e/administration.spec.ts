@@ -78,17 +78,21 @@ test('a user who is made inactive is out at once, and back when active again', a
   const [ada, uma] = await Promise.all([browserOf(browser, 'ada'), browserOf(browser, 'uma')]);
   await uma.goto(`${node.root}/me`);
   await expect(uma.getByRole('heading', { level: 1 })).toBeVisible();
+  // A page that asks on goes to the sign-in by itself as soon as it is refused, in the middle of the way below.
+  await uma.goto('about:blank');
   await ada.goto(`${node.root}/users/uma/settings`);
   await ada.getByRole('button', { name: /Deactivate/ }).click();
   const dialog = ada.getByRole('alertdialog').or(ada.getByRole('dialog'));
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: /Deactivate/ }).click();
   await expect(ada.getByText(/^Saved at/)).toBeVisible();
+  await expect(dialog).toBeHidden();
   await uma.goto(`${node.root}/me`);
   await expect(uma).toHaveURL(/\/sign-in/);
 
-  await ada.getByRole('button', { name: 'Activate' }).click();
-  await dialog.getByRole('button', { name: 'Activate' }).click();
+  await ada.getByRole('button', { name: 'Activate', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(dialog).toBeHidden();
   await expect(ada.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   await uma.goto(`${node.root}/me`);
   await expect(uma).toHaveURL(/\/me$/);

@@ -98,9 +98,11 @@ test('a change of groups at the provider holds here after the next refresh', asy
 test('signing out at the provider ends the sign-in on every frontend', async ({ page }) => {
   await signedIn(page);
   expect(await statusOf(page.context(), '/api/v1/me', cluster.otherOrigin)).toBe(200);
+  // A page that asks on goes to the sign-in by itself as soon as it is refused, in the middle of the way below.
+  await page.goto('about:blank');
   await cluster.provider.tellSignedOut('uma');
   expect(await statusOf(page.context(), '/api/v1/me', cluster.otherOrigin)).toBe(401);
-  await page.reload();
+  await page.goto(urlOf('/me'));
   await expect(page.getByRole('heading', { name: 'Sign in to Headroom' })).toBeVisible();
 });
 
@@ -130,7 +132,7 @@ test('signing out here leads to the provider, and back', async ({ page }) => {
 
 test('a sign-in ends after its 12 hours', async ({ page }) => {
   await signedIn(page);
-  // A page that asks on goes to the sign-in by itself as soon as it is refused, in the middle of the way below.
+  // As when the provider signs out.
   await page.goto('about:blank');
   for (const { key } of await cluster.store.list('cluster/sign-ins/')) {
     const text = new TextDecoder().decode((await cluster.store.get(key))?.bytes);
