@@ -31,7 +31,7 @@ function sizeOf(name: string) {
 
 test('while nodes write and two hundred people read, no request fails and every sum is right', async () => {
   test.setTimeout(240_000);
-  const rates = { nodes: 20, flushSeconds: 8, seconds: 30, thinkSeconds: 10 };
+  const rates = { nodes: 20, flushSeconds: 8, seconds: 40, thinkSeconds: 15 };
   const result = await runLoad({ place, folder, size: sizeOf('M'), ...rates });
   expect(result.checks.faults).toEqual([]);
   expect(result.people.filter(({ failed }) => failed > 0)).toEqual([]);
