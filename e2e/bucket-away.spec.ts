@@ -64,9 +64,10 @@ async function start(state: string): Promise<void> {
   await waitForAnswer();
 }
 
-/** Whatever the answer is: a server without a tree says so with 503. */
+/** Whatever the answer is, but its own, and not a proxy's in front of it: a server without a tree says so with 503. */
 async function waitForAnswer(): Promise<void> {
-  await eventually('the server answers', async () => (await fetch(`${root}/api/v1/health`)).status > 0, 30_000);
+  const isOwn = async () => (await fetch(`${root}/api/v1/health`)).headers.get('content-type')?.includes('json');
+  await eventually('the server answers', async () => (await isOwn()) === true, 30_000);
 }
 
 async function call(method: string, address: string, body?: unknown) {

@@ -108,6 +108,8 @@ test('signing out at the provider ends the sign-in on every frontend', async ({ 
 
 test('what the provider takes back ends the sign-in', async ({ page }) => {
   await signedIn(page);
+  // As above.
+  await page.goto('about:blank');
   await cluster.provider.revoke('uma');
   await eventually('uma is signed out', async () => (await statusOf(page.context(), '/api/v1/me')) === 401);
 });
@@ -132,7 +134,7 @@ test('signing out here leads to the provider, and back', async ({ page }) => {
 
 test('a sign-in ends after its 12 hours', async ({ page }) => {
   await signedIn(page);
-  // As when the provider signs out.
+  // As above.
   await page.goto('about:blank');
   for (const { key } of await cluster.store.list('cluster/sign-ins/')) {
     const text = new TextDecoder().decode((await cluster.store.get(key))?.bytes);
