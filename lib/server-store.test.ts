@@ -19,13 +19,13 @@ const options = { copyFolder: null, logger: { info: note, warn: note, error: not
 
 describe('a folder', () => {
   it('is opened as it is, without a word', async () => {
-    const store = await openStore({ kind: 'file', folder }, options);
+    const { store } = await openStore({ kind: 'file', folder }, options);
     expect(store.description).toBe(`file:${folder}`);
     expect(lines).toEqual([]);
   });
 
   it('that is not there counts as an empty tree, and the log says so', async () => {
-    const store = await openStore({ kind: 'file', folder: path.join(folder, 'tree') }, options);
+    const { store } = await openStore({ kind: 'file', folder: path.join(folder, 'tree') }, options);
     expect(await store.list('')).toEqual([]);
     expect(lines).toEqual([expect.stringContaining('does not exist')]);
   });
@@ -57,7 +57,7 @@ describe('a bucket', () => {
     ['bare', /without quotes/],
   ] as const)('is opened where its service honours conditions, and the log says how: %s', async (tags, words) => {
     service.honours.ifMatch = tags;
-    const store = await openStore(place(), { ...options, variables });
+    const { store } = await openStore(place(), { ...options, variables });
     expect(store.description).toBe(`s3://lab/tree?endpoint=${service.endpoint}`);
     expect(lines).toEqual([expect.stringMatching(words)]);
     await store.put('a', new Uint8Array(), { ifAbsent: true });
@@ -81,7 +81,7 @@ describe('a bucket', () => {
 
   it('that does not answer is waited for by the first write, and the log says so', async () => {
     service.faultOf = () => 500;
-    const store = await openStore(place(), { ...options, variables });
+    const { store } = await openStore(place(), { ...options, variables });
     service.faultOf = () => undefined;
     await store.put('a', new Uint8Array(), {});
     expect(lines).toEqual([expect.stringMatching(/cannot be reached/), expect.stringMatching(/honours/)]);
@@ -89,17 +89,22 @@ describe('a bucket', () => {
 
   it('that these keys may only read is opened, and the log says so', async () => {
     service.faultOf = ({ method }) => (method === 'PUT' ? 403 : undefined);
-    const store = await openStore(place(), { ...options, variables });
+    const { store } = await openStore(place(), { ...options, variables });
     expect(store.writable).toBe(false);
     expect(lines).toEqual([expect.stringMatching(/only read/)]);
   });
 
   it('keeps a copy in the folder that it is given', async () => {
-    const store = await openStore(place(), { ...options, variables, copyFolder: path.join(folder, 'copy') });
-    const { version } = await store.put('a', new TextEncoder().encode('text'), {});
-    await store.get('a');
+    const copied = { ...options, variables, copyFolder: path.join(folder, 'copy') };
+    const first = await openStore(place(), copied);
+    const { version } = await first.store.put('a', new TextEncoder().encode('text'), {});
+    await rm(copied.copyFolder, { recursive: true });
+    const again = await openStore(place(), copied);
+    await again.store.get('a', { version });
+    await again.settled();
+    const { store: next } = await openStore(place(), copied);
     service.faultOf = () => 'reset';
-    const object = await store.get('a', { version });
+    const object = await next.get('a', { version });
     expect(new TextDecoder().decode(object?.bytes)).toBe('text');
   });
 });

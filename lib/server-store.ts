@@ -27,14 +27,20 @@ export interface StoreOptions {
   variables?: Readonly<Record<string, string | undefined>>;
 }
 
+export interface OpenStore {
+  store: Store;
+  /** What was read is kept on disk, as far as it is kept at all: worth waiting for before the process ends. */
+  settled(): Promise<void>;
+}
+
 /**
  * The tree at that place, ready to be read and written. A bucket that cannot be reached now may come later: the log says so.
  *
  * @throws ConfigurationError where something else than a folder stands there; where a bucket's keys are missing or wrong,
  * where there is no such bucket, or where its service does not honour conditional writes
  */
-export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
-  return place.kind === 'file' ? openFolder(place.folder, options) : openBucket(place, options);
+export async function openStore(place: StorePlace, options: StoreOptions): Promise<OpenStore> {
+  return place.kind === 'file' ? alone(openFolder(place.folder, options)) : openBucket(place, options);
 }
 
 /** A tree may begin as nothing at all, but where a mistyped path or an unmounted disk looks like that, the log says so. */
@@ -45,7 +51,7 @@ function openFolder(folder: string, { logger, named = 'HEADROOM_STORE' }: StoreO
   return createFileStore(folder);
 }
 
-async function openBucket(place: StorePlace & { kind: 's3' }, options: StoreOptions): Promise<Store> {
+async function openBucket(place: StorePlace & { kind: 's3' }, options: StoreOptions): Promise<OpenStore> {
   const { copyFolder, clock, logger, named = 'HEADROOM_STORE', variables = process.env } = options;
   const credentials = storeCredentials(variables);
   if (credentials === null) {
@@ -58,7 +64,13 @@ async function openBucket(place: StorePlace & { kind: 's3' }, options: StoreOpti
   const bucket = createS3Store(place, { credentials, description, onReadiness });
   const found = await bucket.check();
   if (found.kind === 'refused') throw new ConfigurationError([`${named} cannot be ${description}: ${found.reason}`]);
-  return copyFolder === null ? bucket : createLocalCopy(bucket, { folder: copyFolder, clock, logger });
+  if (copyFolder === null) return alone(bucket);
+  const copy = createLocalCopy(bucket, { folder: copyFolder, clock, logger });
+  return { store: copy, settled: copy.settled };
+}
+
+function alone(store: Store): OpenStore {
+  return { store, settled: async () => undefined };
 }
 
 function tell(logger: StoreLog, store: string, found: Readiness): void {

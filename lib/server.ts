@@ -65,6 +65,8 @@ export interface Server {
   peerGate: PeerGate;
   /** Takes its place in the cluster, or says why it cannot yet. */
   join(): Promise<JoinOutcome>;
+  /** The store has nothing left to do: worth waiting for before the process ends. */
+  settled(): Promise<void>;
 }
 
 /** What a service that changes something takes: the look of its request, and the parts that act. */
@@ -106,7 +108,7 @@ export async function buildServer(env: Env): Promise<Server> {
   const secrets = [HEADROOM_ROOT_TOKEN, HEADROOM_METRICS_TOKEN, HEADROOM_OIDC_CLIENT_SECRET, AWS_SECRET_ACCESS_KEY];
   const logger = createLogger([...secrets, env.AWS_SESSION_TOKEN]);
   const copyFolder = path.resolve(env.HEADROOM_STATE_DIR, 'tree-copy');
-  const store = await openStore(env.HEADROOM_STORE, { copyFolder, logger, clock });
+  const { store, settled } = await openStore(env.HEADROOM_STORE, { copyFolder, logger, clock });
   const rootToken = await openState(env);
   if (rootToken.writtenTo) {
     logger.info(
@@ -122,7 +124,7 @@ export async function buildServer(env: Env): Promise<Server> {
     clock,
     onFailure: (entry, error) => logger.error({ err: error, ...entry }, 'could not write to the audit log'),
   });
-  return assemble({ env, clock, logger, store, rootToken, nodeKey, runtime, audit });
+  return assemble({ env, clock, logger, store, rootToken, nodeKey, runtime, audit, settled });
 }
 
 interface Materials {
@@ -136,12 +138,13 @@ interface Materials {
   /** Null: this process runs no sessions. */
   runtime: Runtime | null;
   audit: Audit;
+  settled?: () => Promise<void>;
 }
 
 /** The server over any store and runtime: tests put memory ones here. */
 export function assemble(materials: Materials): Server {
   const { env, clock, logger, store, rootToken, nodeKey, runtime, audit } = materials;
-  const { stateStore = createFileStore(env.HEADROOM_STATE_DIR) } = materials;
+  const { stateStore = createFileStore(env.HEADROOM_STATE_DIR), settled = async () => undefined } = materials;
   const bareTree = createTree(store, clock, { pollIntervalMs: env.HEADROOM_POLL_SECONDS * 1000 });
   // The agent reads the tree that its own figures are laid over.
   const tree: Tree = overlayTree(bareTree, () => remembered.overlay(agent?.overlay() ?? null));
@@ -161,7 +164,7 @@ export function assemble(materials: Materials): Server {
   const server: Server = {
     auditReader: createAuditReader({ folder: env.HEADROOM_STATE_DIR, nodeId: nodeKey.id }),
     ...{ env, clock, logger, store, tree, auth, identityProvider, audit, nodeKey, agent, join, refusals, tokenList },
-    nodeCalls: remembered.nodeCalls,
+    ...{ settled, nodeCalls: remembered.nodeCalls },
     analysisTexts: createAnalysisTexts(store),
     peerGate: createPeerGate({
       ...{ selfId: nodeKey.id, store, tree, clock, people: auth.people },

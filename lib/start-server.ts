@@ -60,7 +60,7 @@ async function runNode({ agent, join, logger, nodeKey: { id } }: Server): Promis
 }
 
 function stopOnSignal(running: Server, httpServers: ReadonlySet<HttpServer>): void {
-  const { agent, logger } = running;
+  const { agent, logger, settled } = running;
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
@@ -69,6 +69,7 @@ function stopOnSignal(running: Server, httpServers: ReadonlySet<HttpServer>): vo
     await drain(httpServers);
     await agent?.stop();
     await writeAccounts(running, true);
+    await settled();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -34,8 +34,9 @@ function placeOf(text: string | null): StorePlace {
   return readPlace(text, process.env.HEADROOM_STORE, process.env.INIT_CWD ?? process.cwd());
 }
 
-function open(place: StorePlace): Promise<Store> {
-  return openStore(place, { copyFolder: null, logger: log, clock: systemClock, named: 'the store' });
+async function open(place: StorePlace): Promise<Store> {
+  const { store } = await openStore(place, { copyFolder: null, logger: log, clock: systemClock, named: 'the store' });
+  return store;
 }
 
 /** Tells this run's own objects from those of others: when it began, and chance. */

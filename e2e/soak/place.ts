@@ -20,8 +20,9 @@ export interface SoakPlace {
 }
 
 /** `copyFolder`: where a bucket's copy is kept; null for none. */
-export function openPlace(place: StorePlace, copyFolder: string | null): Promise<Store> {
-  return openStore(place, { copyFolder, clock: systemClock, logger: pino({ level: 'silent' }) });
+export async function openPlace(place: StorePlace, copyFolder: string | null): Promise<Store> {
+  const { store } = await openStore(place, { copyFolder, clock: systemClock, logger: pino({ level: 'silent' }) });
+  return store;
 }
 
 export function folderPlace(folder: string): SoakPlace {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFarStore, type FarStore, textOf } from '../testing/far-store';
 import { bytesOf } from '../testing/tree-objects';
-import { createLocalCopy } from './local-copy';
+import { createLocalCopy, type LocalCopy } from './local-copy';
 import type { Store } from './port';
 
 let folder: string;
 let nowMs: number;
 let far: FarStore;
-let copy: Store;
+let copy: LocalCopy;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'headroom-copy-away-'));
   nowMs = 1_000_000;
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function open(): Store {
+function open(): LocalCopy {
   return createLocalCopy(far, {
     folder,
     clock: { now: () => nowMs },
@@ -52,6 +52,7 @@ describe('while the store answers', () => {
     await readAll(copy);
     expect(far.calls.get).toBe(3);
     await far.others.put('usage/02/a', bytesOf('changed'), {});
+    await copy.settled();
     const next = open();
     expect((await readAll(next))['usage/02/a']).toBe('changed');
     expect(far.calls.get).toBe(4);
@@ -119,6 +120,7 @@ describe('while the store is away', () => {
     await readAll(copy);
     far.isAway = true;
     await copy.list('usage/');
+    await copy.settled();
     nowMs += 3_600_000;
     const next = open();
     expect(Object.keys(await readAll(next)).sort()).toEqual(keys);

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
@@ -147,6 +148,8 @@ function headerIn(text: string): z.infer<typeof header> | null {
 
 /** In one go, which for a small file is faster than anything asynchronous; a pipe of that name keeps nobody waiting. */
 function readWhole(file: string): Buffer | 'no file' | null {
+  // An error costs more than to look first, and of a new copy's files there is none.
+  if (!existsSync(file)) return null;
   let descriptor: number;
   try {
     descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Damage, damageFile, damages } from '../testing/damaged-files';
 import { createFarStore, type FarStore, textOf } from '../testing/far-store';
-import { createLocalCopy } from './local-copy';
+import { createLocalCopy, type LocalCopy } from './local-copy';
 import { isStoreError, type ListedObject, type Store } from './port';
 
 const keys = ['usage/01/a', 'usage/02/a', 'usage/02/c', 'top'] as const;
@@ -19,7 +19,7 @@ type Step =
   | KeyStep
   | { kind: 'we list'; prefix: string; from: string }
   | { kind: 'damage'; file: number; damage: Damage }
-  | { kind: 'away' | 'back' | 'restart' | 'second process' }
+  | { kind: 'away' | 'back' | 'all on disk' | 'restart' | 'second process' }
   | { kind: 'time'; ms: number };
 
 const ofKey = (...kinds: KeyStep['kind'][]): fc.Arbitrary<Step> =>
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('damage' as const), file: fc.nat(30), damage: fc.constantFrom(...damages) }),
   fc.record({ kind: fc.constantFrom('away' as const, 'back' as const) }),
-  fc.record({ kind: fc.constantFrom('restart' as const, 'second process' as const) }),
+  fc.record({ kind: fc.constantFrom('all on disk' as const, 'restart' as const, 'second process' as const) }),
   fc.record({ kind: fc.constant('time' as const), ms: fc.constantFrom(500, 5_000, 60_000, 86_400_000) }),
 );
 
@@ -61,11 +61,11 @@ class Run {
   readonly copyFolder = mkdtempSync(path.join(folder, 'run-'));
   nowMs = 1_000_000;
   writes = 0;
-  copy: Store = this.open();
+  copy: LocalCopy = this.open();
   /** Keys that the copy was told to be there, and nothing else since: no listing of it may leave one out. */
   readonly told = new Set<string>();
 
-  open(): Store {
+  open(): LocalCopy {
     return createLocalCopy(this.far, {
       folder: this.copyFolder,
       clock: { now: () => this.nowMs },
@@ -104,6 +104,8 @@ class Run {
       case 'back':
         this.far.isAway = false;
         return;
+      case 'all on disk':
+        return this.copy.settled();
       case 'restart':
         this.copy = this.open();
         return;

@@ -5,9 +5,10 @@ import type { Clock, EpochMs } from '../time/clock';
 import { type Breaker, createBreaker } from './breaker';
 import { type CopyAnswers, createCopyAnswers } from './copy-answers';
 import { segmentsOfKey, segmentsOfPrefix } from './keys';
-import { createSealedFiles, type SealedFiles, type SealedObject } from './local-copy-files';
+import { createSealedFiles } from './local-copy-files';
 import { type CopyIndex, createCopyIndex } from './local-copy-index';
 import { type CopyLog, type CopyWords, copyWords } from './local-copy-log';
+import { type CopyObjects, createCopyObjects } from './local-copy-objects';
 import { type CopyState, createCopyState } from './local-copy-state';
 import { createSweep } from './local-copy-sweep';
 import { createOwnWrites, type OwnWrites } from './own-writes';
@@ -41,16 +42,21 @@ export interface LocalCopyOptions {
  * where it once listed all that was asked for, objects only where they were read, and not after a write of them that got
  * no answer. All else, and every write, throws StoreUnavailable at once.
  */
-export function createLocalCopy(store: Store, options: LocalCopyOptions): Store {
-  return new LocalCopy(store, options);
+export function createLocalCopy(store: Store, options: LocalCopyOptions): LocalCopy {
+  return new CopiedStore(store, options);
 }
 
-class LocalCopy implements Store {
+export interface LocalCopy extends Store {
+  /** All that was read is on disk. */
+  settled(): Promise<void>;
+}
+
+class CopiedStore implements LocalCopy {
   private readonly slices: TimeSlices = createTimeSlices(sliceMs);
   private readonly index: CopyIndex = createCopyIndex();
   private readonly ownWrites: OwnWrites = createOwnWrites();
   private readonly answers: CopyAnswers = createCopyAnswers();
-  private readonly objects: SealedFiles;
+  private readonly objects: CopyObjects;
   private readonly state: CopyState;
   private readonly breaker: Breaker;
   private readonly words: CopyWords;
@@ -66,10 +72,11 @@ class LocalCopy implements Store {
     const { folder, clock, logger, monotonicNow = () => performance.now(), random = Math.random } = options;
     this.words = copyWords(logger, { store: store.description, folder, monotonicNow });
     const files = (name: string) => createSealedFiles(path.join(folder, name), store.description, this.words.failure);
-    this.objects = files('objects');
+    const objectFiles = files('objects');
+    this.objects = createCopyObjects(objectFiles, this.index, this.slices);
     this.state = createCopyState(files('listings'), this.index, this.slices);
     this.sweep = createSweep({
-      ...{ files: this.objects, slices: this.slices, monotonicNow, onFailure: this.words.failure },
+      ...{ files: objectFiles, slices: this.slices, monotonicNow, onFailure: this.words.failure },
       keys: () => this.index.keys(),
     });
     this.breaker = createBreaker({
@@ -100,12 +107,10 @@ class LocalCopy implements Store {
   async get(key: string, listed?: { version: string }): Promise<StoredObject | null> {
     segmentsOfKey(key);
     await this.loaded();
-    if (listed !== undefined) {
-      const held = await this.readHeld(key);
-      if (held?.version === listed.version) return { bytes: held.bytes, version: held.version };
-    }
+    const held = listed && (await this.objects.read(key));
+    if (held && held.version === listed?.version) return { bytes: held.bytes, version: held.version };
     try {
-      return await this.breaker.read(() => this.fetch(key, listed));
+      return await this.breaker.read(() => this.fetch(key, listed, held === null));
     } catch (error) {
       if (!isStoreError(error, 'store_unavailable')) throw error;
       return await this.lastRead(key, listed !== undefined, error);
@@ -118,8 +123,8 @@ class LocalCopy implements Store {
     const own = bytes.slice();
     await this.loaded();
     const { version } = await this.written(key, () => this.store.put(key, own, condition));
-    if (own.byteLength > maxObjectBytes) this.drop(key);
-    else this.keep(key, { bytes: own, version, at: this.options.clock.now() });
+    if (own.byteLength > maxObjectBytes) this.objects.drop(key);
+    else this.objects.keep(key, { bytes: own, version, at: this.options.clock.now() }, false);
     await this.state.save();
     return { version };
   }
@@ -128,7 +133,7 @@ class LocalCopy implements Store {
     segmentsOfKey(key);
     await this.loaded();
     await this.written(key, () => this.store.remove(key));
-    this.drop(key);
+    this.objects.drop(key);
     await this.state.save();
   }
 
@@ -165,37 +170,30 @@ class LocalCopy implements Store {
   }
 
   /** From the store, and into the copy; unless this process has written the object meanwhile, and knows better. */
-  private async fetch(key: string, listed: { version: string } | undefined): Promise<StoredObject | null> {
-    const begun = this.ownWrites.begin();
-    const at = this.options.clock.now();
-    try {
-      const object = await this.store.get(key, listed);
-      await this.slices.turn();
-      if (!this.ownWrites.since(begun, key)) {
+  private fetch(key: string, listed: { version: string } | undefined, isFirst: boolean): Promise<StoredObject | null> {
+    return this.asking(async (isNewer) => {
+      const at = this.options.clock.now();
+      try {
+        const object = await this.store.get(key, listed);
+        await this.slices.turn();
+        if (isNewer(key)) return object;
         this.unknown.delete(key);
-        if (object === null) this.drop(key);
-        else this.keep(key, { ...object, at });
+        if (object === null) this.objects.drop(key);
+        else this.objects.keep(key, { ...object, at }, isFirst);
         await this.state.save();
+        return object;
+      } catch (error) {
+        if (isStoreError(error, 'store_object_unreadable') && !isNewer(key)) this.objects.discard(key);
+        throw error;
       }
-      return object;
-    } catch (error) {
-      if (isStoreError(error, 'store_object_unreadable') && !this.ownWrites.since(begun, key)) {
-        this.objects.discard(key);
-        this.index.setHeld(key, false);
-      }
-      throw error;
-    } finally {
-      this.ownWrites.end(begun);
-    }
+    });
   }
 
-  private async fetchListing({ prefix, from }: { prefix: string; from: string }): Promise<ListedObject[]> {
-    const begun = this.ownWrites.begin();
-    const at = this.options.clock.now();
-    try {
+  private fetchListing({ prefix, from }: { prefix: string; from: string }): Promise<ListedObject[]> {
+    return this.asking(async (isNewer) => {
+      const at = this.options.clock.now();
       const listed = await this.store.list(prefix, from === '' ? undefined : { from });
-      const gone = this.index.apply({ prefix, from, at }, listed, (key) => this.ownWrites.since(begun, key));
-      for (const key of gone) {
+      for (const key of this.index.apply({ prefix, from, at }, listed, isNewer)) {
         const turn = this.slices.turn();
         if (turn) await turn;
         this.objects.discard(key);
@@ -203,14 +201,24 @@ class LocalCopy implements Store {
       await this.state.save();
       this.sweep();
       return listed;
+    });
+  }
+
+  /** `isNewer`: this process has written the key since it asked. */
+  private async asking<Answer>(ask: (isNewer: (key: string) => boolean) => Promise<Answer>): Promise<Answer> {
+    const begun = this.ownWrites.begin();
+    const answered = this.objects.busy();
+    try {
+      return await ask((key) => this.ownWrites.since(begun, key));
     } finally {
       this.ownWrites.end(begun);
+      answered();
     }
   }
 
   private async lastRead(key: string, wasListed: boolean, unavailable: Error): Promise<StoredObject | null> {
     if (this.unknown.has(key)) throw unavailable;
-    const held = await this.readHeld(key);
+    const held = await this.objects.read(key);
     // Listed as a whole without it, the folder has no such object, as far as the store has told.
     const isAbsent = held === null && !this.index.knows(key) && this.index.coversKey(key);
     if (held === null && !isAbsent) throw unavailable;
@@ -219,29 +227,11 @@ class LocalCopy implements Store {
     return held && { bytes: held.bytes, version: held.version };
   }
 
-  private async readHeld(key: string): Promise<SealedObject | null> {
-    const turn = this.slices.turn();
-    if (turn) await turn;
-    const held = this.objects.read(key);
-    if (held === null) this.index.setHeld(key, false);
-    return held;
-  }
-
-  private keep(key: string, object: SealedObject): void {
-    const { version } = object;
-    this.index.note({ key, version, size: object.bytes.byteLength });
-    if (this.index.isHeld(key, version)) return;
-    this.index.setHeld(key, this.objects.write(key, object));
-  }
-
-  private drop(key: string): void {
-    this.index.forget(key);
-    this.objects.discard(key);
-  }
-
   private countAnswer(asOf: EpochMs | null): void {
     this.answers.add({ since: this.state.heardAt ?? this.options.clock.now(), asOf });
   }
+
+  readonly settled = (): Promise<void> => this.objects.settled();
 
   private loaded(): Promise<void> {
     this.loading ??= this.state.load().catch(this.words.failure);

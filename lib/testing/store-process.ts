@@ -15,10 +15,12 @@ if (command === 'count') await countUp(await opened(), Number(times));
 if (command === 'overwrite') await overwriteForEver(await opened());
 if (command === 'die') await withLock(place, () => process.kill(process.pid, 'SIGKILL'));
 
-function opened(): Promise<Store> {
+async function opened(): Promise<Store> {
   const say = (facts: object, words: string) => console.error(words, facts);
   const logger = { info: () => undefined, warn: say, error: say };
-  return openStore(storePlace(process.cwd()).parse(place), { copyFolder: null, logger, clock: systemClock });
+  const options = { copyFolder: null, logger, clock: systemClock };
+  const { store } = await openStore(storePlace(process.cwd()).parse(place), options);
+  return store;
 }
 
 async function countUp(store: Store, increments: number): Promise<void> {
