@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { millisecondsPerDay, startOfUtcDay, utcDayOf } from '../time/utc-day';
-import { afterLook, type LookPlan, type LooksSoFar, nextLook } from './listing-range';
+import { afterLook, type LookPlan, type LooksSoFar, nextLook, widerOf } from './listing-range';
 
 const at = (instant: string) => Date.parse(instant);
 const pollMs = 10_000;
@@ -72,4 +72,17 @@ describe('what a look lists', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['the wider one', { width: 'recent', from: '2026-12-19' }, { width: 'month', from: '2026-12-01' }],
+  ['everything', { width: 'recent', from: '2026-12-19' }, { width: 'all', from: null }],
+  [
+    'the one that reaches further back',
+    { width: 'recent', from: '2026-12-19' },
+    { width: 'recent', from: '2026-12-01' },
+  ],
+] as const)('of two looks that are due, one takes the place of both: %s', (_, narrow, wide) => {
+  expect(widerOf(narrow, wide)).toEqual(wide);
+  expect(widerOf(wide, narrow)).toEqual(wide);
 });

@@ -12,7 +12,7 @@ interface LastLook {
   looksSince: number;
 }
 
-/** The looks that came to their end, as far as they matter to the next one. */
+/** The looks that came to their end and were answered by the store itself, as far as they matter to the next one. */
 export type LooksSoFar = Record<Width, LastLook>;
 
 export interface LookPlan {
@@ -46,6 +46,16 @@ export function nextLook(soFar: LooksSoFar | null, now: EpochMs): LookPlan {
   const since = Math.min(now, soFar.month.at);
   const first = Math.min(periodAt('month', since).startsAt, since - fewestDaysOfMonth * millisecondsPerDay);
   return { width: 'month', from: utcDayOf(first) };
+}
+
+const widths: readonly Width[] = ['recent', 'month', 'all'];
+
+/** A plan of all that either of them lists. */
+export function widerOf(one: LookPlan, other: LookPlan): LookPlan {
+  const width = widths.indexOf(one.width) > widths.indexOf(other.width) ? one.width : other.width;
+  if (one.from === null || other.from === null) return { width, from: null };
+  const [first = one.from] = [one.from, other.from].sort();
+  return { width, from: first };
 }
 
 /** The looks so far and one more, which began at `at` and came to its end. */

@@ -13,7 +13,7 @@ import { grantCollection } from './grant-file';
 import { groupCollection } from './group-record';
 import { historyCollection } from './history-file';
 import { createHistoryIndex } from './history-index';
-import { afterLook, type LookPlan, type LooksSoFar, nextLook, wholeLook } from './listing-range';
+import { afterLook, type LookPlan, type LooksSoFar, nextLook, wholeLook, widerOf } from './listing-range';
 import { nodeCollection } from './node-record';
 import { statusCollection } from './node-status';
 import { poolCollection } from './pool-record';
@@ -59,15 +59,20 @@ export function createTreeReader(treeStore: Store): TreeReader {
   const peopleOf = remembered(combinePeople);
   const problemsOf = remembered(sortedByKey);
   let looks: LooksSoFar | null = null;
-  /** A look that failed has read a part, and shows with the next one: that has to list as much. */
+  /**
+   * A look that failed has read a part, and shows with the next one: that has to list as much. One that was answered from
+   * a copy has missed what was written since, and counts as none.
+   */
   let unfinished: LookPlan | null = null;
 
   const planOf = (now: EpochMs) => (usage.isAllDue ? wholeLook : nextLook(looks, now));
 
   return {
     async read(now) {
-      const look = now === undefined ? wholeLook : (unfinished ?? planOf(now));
+      const planned = now === undefined ? wholeLook : planOf(now);
+      const look = unfinished === null ? planned : widerOf(unfinished, planned);
       unfinished = look;
+      const copyAnswersBefore = treeStore.copyUse.answers;
       const range = look.from === null ? undefined : { from: look.from };
       const views = await allOrFirstError([
         users.refresh(),
@@ -85,8 +90,10 @@ export function createTreeReader(treeStore: Store): TreeReader {
       ]);
       const [userView, adminView, groupView, poolView, nodeView, statusView, ...others] = views;
       const [grantView, appView, analysisView, reservationView, historyView, usageView] = others;
-      looks = now === undefined ? null : afterLook(looks, look.width, now);
-      unfinished = null;
+      if (treeStore.copyUse.answers === copyAnswersBefore) {
+        looks = now === undefined ? null : afterLook(looks, look.width, now);
+        unfinished = null;
+      }
       return {
         ...peopleOf(userView, adminView, groupView),
         pools: poolView.records,
