@@ -3,8 +3,15 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the network or the service does to one call. A number is a status that it answers without doing anything. */
-export type S3Fault = number | 'answer is lost' | 'reset' | 'silence' | 'web page' | 'answer is cut';
+/** What the network or the service does to one call. A status, and a code of S3, are answered without doing anything. */
+export type S3Fault =
+  | number
+  | { status: number; code: string }
+  | 'answer is lost'
+  | 'reset'
+  | 'silence'
+  | 'web page'
+  | 'answer is cut';
 
 interface Call {
   method: string;
@@ -60,6 +67,7 @@ async function answer(model: ModelS3, request: http.IncomingMessage, response: h
   if (fault === 'reset') return void request.socket.destroy();
   if (fault === 'web page') return void response.end('<!doctype html><title>Welcome</title>');
   if (typeof fault === 'number') return refuse(response, fault, fault >= 500 ? 'InternalError' : 'AccessDenied');
+  if (typeof fault === 'object') return refuse(response, fault.status, fault.code);
   const result = perform(model, call, Buffer.concat(chunks));
   if (fault === 'answer is lost') return void request.socket.destroy();
   send(response, result, fault === 'answer is cut');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ownNamePrefix } from '../keys';
 import { isStoreError, type WriteCondition } from '../port';
 import type { S3Calls } from './s3-calls';
-import { failureOf, isDenied, misconfigurationOf, reasonOf } from './s3-errors';
+import { failureOf, isDenied, isPassing, misconfigurationOf, reasonOf } from './s3-errors';
 import type { TagForm } from './s3-tags';
 import { removeObject, writeObject } from './s3-write';
 import { createWriteTrails } from './s3-write-trail';
@@ -82,8 +82,9 @@ function causeOf(error: unknown): unknown {
 
 function readinessAfter(error: unknown): Readiness {
   if (isDenied(error)) return { kind: 'read-only' };
-  const { status } = failureOf(error);
-  if (status === 501 || status === 400) return refusal(`it answers ${reasonOf(error)}`);
   const fault = misconfigurationOf(error);
-  return fault === null ? { kind: 'away', reason: reasonOf(error) } : { kind: 'refused', reason: fault };
+  if (fault !== null) return { kind: 'refused', reason: fault };
+  const { status } = failureOf(error);
+  const isUnknownToIt = status === 501 || (status === 400 && !isPassing(error));
+  return isUnknownToIt ? refusal(`it answers ${reasonOf(error)}`) : { kind: 'away', reason: reasonOf(error) };
 }

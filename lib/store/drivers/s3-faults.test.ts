@@ -77,6 +77,25 @@ describe('the check at the start', () => {
     await expect(store.remove('a')).rejects.toThrow(/may only read/);
   });
 
+  it.each([
+    ['a session token that has expired', 400, 'ExpiredToken', 'refused', 'the session token has expired'],
+    [
+      'a region that is another',
+      400,
+      'AuthorizationHeaderMalformed',
+      'refused',
+      'the region is not that of the bucket',
+    ],
+    ['a bucket that is not there', 404, 'NoSuchBucket', 'refused', 'there is no such bucket'],
+    ['a service that knows no conditions', 501, 'NotImplemented', 'refused', /does not honour conditional writes/],
+    ['a service that takes no conditions', 400, 'InvalidRequest', 'refused', /does not honour conditional writes/],
+    ['a service that waited too long for the call', 400, 'RequestTimeout', 'away', 'RequestTimeout, status 400'],
+  ] as const)('tells %s', async (_, status, code, kind, reason) => {
+    service.faultOf = () => ({ status, code });
+    const matching = typeof reason === 'string' ? reason : expect.stringMatching(reason);
+    expect(await open().check()).toEqual({ kind, reason: matching });
+  });
+
   it('is made up for by the first write where nobody was there, and holds also where every third call fails', async () => {
     service.faultOf = ({ method }) => (method === 'PUT' ? 503 : undefined);
     const store = open();
