@@ -78,8 +78,7 @@ function tell(logger: StoreLog, store: string, found: Readiness): void {
     const form = found.tags === 'quoted' ? 'in quotes' : 'without quotes';
     logger.info({ store }, `the bucket honours conditional writes; it wants the entity tag of If-Match ${form}`);
   }
-  if (found.kind === 'read-only')
-    logger.warn({ store }, 'these keys may only read the bucket: nothing will be written');
+  if (found.kind === 'read-only') logger.warn({ store }, `${found.reason}: nothing will be written`);
   if (found.kind === 'away') {
     const words = 'the bucket cannot be reached; how it takes conditional writes is found out before the first one';
     logger.warn({ store, reason: found.reason }, words);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { ownNamePrefix } from '../keys';
 import { isStoreError, type WriteCondition } from '../port';
 import type { S3Calls } from './s3-calls';
-import { failureOf, isDenied, isPassing, misconfigurationOf, reasonOf } from './s3-errors';
+import { failureOf, isDenied, isPassing, keysMayOnlyRead, misconfigurationOf, reasonOf } from './s3-errors';
 import type { TagForm } from './s3-tags';
 import { removeObject, writeObject } from './s3-write';
 import { createWriteTrails } from './s3-write-trail';
@@ -11,8 +11,8 @@ import { createWriteTrails } from './s3-write-trail';
 /** What the service does with conditional writes, or why that could not be found out. */
 export type Readiness =
   | { kind: 'ready'; tags: TagForm }
-  /** The keys allow no writing. */
-  | { kind: 'read-only' }
+  /** The keys allow no writing, or no removing. */
+  | { kind: 'read-only'; reason: string }
   /** It would lose writes, or does not know the place: no waiting helps. */
   | { kind: 'refused'; reason: string }
   /** No answer. */
@@ -65,7 +65,12 @@ async function tryConditions(write: TryWrite, first: string, remove: () => Promi
   if ((await write('4', { ifVersion: first }, tags)) !== null) {
     return refusal('it writes over what was changed meanwhile (it ignores If-Match)');
   }
-  await remove();
+  try {
+    await remove();
+  } catch (error) {
+    if (!isDenied(causeOf(error))) throw error;
+    return { kind: 'read-only', reason: 'these keys may write to the bucket, and remove nothing from it' };
+  }
   if ((await write('5', { ifVersion: first }, tags)) !== null) {
     return refusal('it writes again what was removed meanwhile (it ignores If-Match)');
   }
@@ -81,7 +86,7 @@ function causeOf(error: unknown): unknown {
 }
 
 function readinessAfter(error: unknown): Readiness {
-  if (isDenied(error)) return { kind: 'read-only' };
+  if (isDenied(error)) return { kind: 'read-only', reason: keysMayOnlyRead };
   const fault = misconfigurationOf(error);
   if (fault !== null) return { kind: 'refused', reason: fault };
   const { status } = failureOf(error);

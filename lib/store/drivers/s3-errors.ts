@@ -110,15 +110,17 @@ export function writeError(key: string, error: unknown): Error {
   const { code, status } = failureOf(error);
   if (status === 412) return new StoreConflict(key);
   if (isKeyTooLong(error)) return new StoreKeyRefused(key);
-  if (isDenied(error)) return readOnly(key, error);
+  if (isDenied(error)) return readOnly(key, keysMayOnlyRead, error);
   if (code === 'QuotaExceeded' || status === 507) {
     return new StoreUnavailable(`"${key}" could not be written: no space is left`, { cause: error });
   }
   return new StoreUnavailable(`"${key}" could not be written (${reasonOf(error)})`, { cause: error });
 }
 
-export function readOnly(key: string, cause?: unknown): StoreUnavailable {
-  return new StoreUnavailable(`"${key}" could not be written: these keys may only read the bucket`, { cause });
+export const keysMayOnlyRead = 'these keys may only read the bucket';
+
+export function readOnly(key: string, reason: string, cause?: unknown): StoreUnavailable {
+  return new StoreUnavailable(`"${key}" could not be written: ${reason}`, { cause });
 }
 
 /** In words where there are some: the codes of services and systems say little to most. */

@@ -70,11 +70,19 @@ describe('the check at the start', () => {
     service.objects.set('tree/a', { bytes: Buffer.from('1'), metadata: {} });
     service.faultOf = ({ method }) => (method === 'PUT' ? 403 : undefined);
     const store = open();
-    expect(await store.check()).toEqual({ kind: 'read-only' });
+    expect(await store.check()).toEqual({ kind: 'read-only', reason: 'these keys may only read the bucket' });
     expect(store.writable).toBe(false);
     expect(await textOf(store)).toBe('1');
     await expect(store.put('a', bytesOf('2'), {})).rejects.toThrow(/may only read/);
     await expect(store.remove('a')).rejects.toThrow(/may only read/);
+  });
+
+  it('takes keys that may write and remove nothing as a tree to be read, and says so', async () => {
+    service.faultOf = ({ method }) => (method === 'DELETE' ? 403 : undefined);
+    const store = open();
+    const reason = 'these keys may write to the bucket, and remove nothing from it';
+    expect(await store.check()).toEqual({ kind: 'read-only', reason });
+    await expect(store.put('a', bytesOf('2'), {})).rejects.toThrow(reason);
   });
 
   it.each([

@@ -50,7 +50,7 @@ export function createS3Store(place: S3Place, { credentials, description, onRead
   async function tagsForWriting(key: string): Promise<TagForm> {
     const found = await readiness.find();
     if (found.kind === 'ready') return found.tags;
-    if (found.kind === 'read-only') throw readOnly(key);
+    if (found.kind === 'read-only') throw readOnly(key, found.reason);
     throw new StoreUnavailable(`"${key}" could not be written (${found.reason})`);
   }
 
