@@ -6,7 +6,10 @@ import { type Microseconds, microsecondsPerSecond } from '../quota/exact';
 export interface DayBook {
   version: string | null;
   totals: Totals;
-  /** Being written when the store last gave no answer: it may stand there too. */
+  /**
+   * Being written when the store last gave no answer. It may stand there, or what was tried before it since the totals
+   * were known: a server that hangs does a write long after its client has given up.
+   */
   attempted: Totals | null;
 }
 
@@ -26,15 +29,27 @@ function sameTotals(one: Totals, other: Totals): boolean {
   return one.size === other.size && [...one].every(([username, amount]) => other.get(username) === amount);
 }
 
+/** Totals only grow, from write to write. */
+function isBetween(before: Totals, totals: Totals, after: Totals): boolean {
+  const isKept = [...before.keys()].every((username) => totals.has(username));
+  return (
+    isKept &&
+    [...totals].every(
+      ([username, amount]) =>
+        after.has(username) && amount >= amountIn(before, username) && amount <= amountIn(after, username),
+    )
+  );
+}
+
 /**
- * Whether what stands in the object is this node's own: what this process wrote, or, before it has written, what the
- * saved ledger accounts for (each user between the base and the whole). Else another process writes this node's id.
+ * Whether what stands in the object is this node's own: what this process wrote or tried to, or, before it has written,
+ * what the saved ledger accounts for (each user between the base and the whole). Else another process writes this node's id.
  */
 export function isOwn(ledger: DayLedger, book: DayBook | undefined, read: ReadDay | null): boolean {
   if (read === null) return true;
   if (book) {
     if (read.version === book.version || sameTotals(read.totals, book.totals)) return true;
-    return book.attempted !== null && sameTotals(read.totals, book.attempted);
+    return book.attempted !== null && isBetween(book.totals, read.totals, book.attempted);
   }
   const { base, accrued } = ledger;
   if (base === null) return true;
