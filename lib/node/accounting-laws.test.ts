@@ -80,8 +80,13 @@ class Run {
     if (!running) return;
     const [sessionId] = running;
     if (how === 'exit') runtime.end(sessionId);
-    // What is asked for while the runtime is away ends later, and is charged to here: the sums below take lives.
-    else if (runtime.away === null) await agent.endSession(sessionId, { reason: 'user', endedBy: 'alice' });
+    // What is asked for while the runtime is away, or before a look has met it after a crash, ends later, and is charged to
+    // here: the sums below take lives.
+    else if (runtime.away === null && this.#isKnown(sessionId)) await agent.endSession(sessionId, { reason: 'user', endedBy: 'alice' });
+  }
+
+  #isKnown(sessionId: string): boolean {
+    return this.world.agent.report().status.sessions.some((session) => session.sessionId === sessionId);
   }
 
   async #crash(): Promise<void> {
