@@ -85,7 +85,8 @@ function auditFields(before: NodeRecord, changes: NodeDecisions) {
 }
 
 async function answer({ tree, clock, thisNodeId }: ActingContext, id: string): Promise<NodeWire> {
-  const view = nodeViews({ snapshot: await tree.snapshot(0) }).find((one) => one.id === id);
+  const snapshot = await tree.snapshot(0);
+  const view = nodeViews({ snapshot }).find((one) => one.id === id);
   if (!view) throw new AppError('unavailable', 'The tree cannot be read again at the moment. Look at the node later.');
-  return nodeWire(view, { now: clock.now(), thisNodeId });
+  return nodeWire(view, { snapshot, now: clock.now(), thisNodeId });
 }

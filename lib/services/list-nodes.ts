@@ -14,7 +14,7 @@ export function listNodes(context: ServiceContext): NodesAnswer {
 const sumOf = (amounts: readonly (number | null)[]) => amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
 
 /** One node with everything that is known of it. */
-export function nodeWire(view: NodeView, context: Pick<ServiceContext, 'now' | 'thisNodeId'>): NodeWire {
+export function nodeWire(view: NodeView, context: Pick<ServiceContext, 'snapshot' | 'now' | 'thisNodeId'>): NodeWire {
   const { record, status } = view;
   const sessions = view.sessions.map(({ session }) => session);
   const fields = nodeFieldsWire(view, context);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { liveSession, nodeRecord, nodeStatus, snapshotOf, testNow } from '../testing/builders';
 import { nodeFieldsWire, nodeNameOf, nodeViews } from './node-view';
 
@@ -33,7 +33,7 @@ it('has the sessions of each, oldest first, and counts them without lab ones', (
 });
 
 it('has null for what was not reported', () => {
-  const [never, gone] = views.map((view) => nodeFieldsWire(view, { now: testNow }));
+  const [never, gone] = views.map((view) => nodeFieldsWire(view, { snapshot, now: testNow }));
   expect(never).toMatchObject({ state: 'away', reported_at: null, cpus: null, memory_mb: null, load: null, gpus: [] });
   expect(gone).toMatchObject({ state: 'pending', cpus: 8, memory_mb: null, error: 'Reports without a node record.' });
 });
@@ -43,13 +43,28 @@ it.each([
   ['is away itself', { reportedAt: testNow - 999_999 }, 'away', /^Has stopped reporting/],
 ] as const)('says why of a node that %s', (_, rest, state, error) => {
   const runtime = { kind: 'docker' as const, error: { reason: 'connect ENOENT', since: testNow - 60_000 } };
-  const [view] = nodeViews({
-    snapshot: snapshotOf({ nodes: [nodeRecord('a')], statuses: [nodeStatus('a', { runtime, ...rest })] }),
-  });
-  const wire = view && nodeFieldsWire(view, { now: testNow });
+  const look = snapshotOf({ nodes: [nodeRecord('a')], statuses: [nodeStatus('a', { runtime, ...rest })] });
+  const [view] = nodeViews({ snapshot: look });
+  const wire = view && nodeFieldsWire(view, { snapshot: look, now: testNow });
   expect(wire).toMatchObject({
     state,
     error: expect.stringMatching(error),
     runtime: { kind: 'docker', error: 'connect ENOENT', since: new Date(testNow - 60_000).toISOString() },
+  });
+});
+
+const hour = 3_600_000;
+
+describe('while the store does not answer', () => {
+  it.each([
+    ['answered when it was last heard still does', testNow - hour - 20_000, 'answering', null],
+    ['was away by then still is', testNow - 2 * hour, 'away', 'Has stopped reporting.'],
+    ['is this one is known without the store', testNow - 1_000, 'answering', null],
+    ['has a clock that is wrong still has', testNow + hour, 'away', expect.stringMatching(/clock is wrong/)],
+  ] as const)('a node that %s', (_, reportedAt, state, error) => {
+    const parts = { nodes: [nodeRecord('a')], statuses: [nodeStatus('a', { reportedAt })] };
+    const stale = snapshotOf({ ...parts, asOf: testNow - hour, unreachableSince: testNow - hour });
+    const [view] = nodeViews({ snapshot: stale });
+    expect(view && nodeFieldsWire(view, { snapshot: stale, now: testNow })).toMatchObject({ state, error });
   });
 });

@@ -2,7 +2,8 @@ import 'server-only';
 import type { NodeSessionsWire } from '../api/sessions';
 import { nodeStateAt } from '../cluster/node-state';
 import type { NodeRecord, NodeRuntime, NodeStatus } from '../cluster/records';
-import { isoInstant } from '../time/clock';
+import type { TreeSnapshot } from '../records/snapshot';
+import { type EpochMs, isoInstant } from '../time/clock';
 import type { ServiceContext } from './context';
 import { countsTowardLimit, poolNameOf, type SeenSession } from './live-sessions';
 import { runtimeErrorWords } from './runtime-words';
@@ -46,9 +47,20 @@ export function nodeNameOf({ id, record }: Pick<NodeView, 'id' | 'record'>): str
 
 type NodeStateWire = Pick<NodeSessionsWire, 'id' | 'name' | 'pool' | 'state' | 'error'>;
 
-export function nodeStateWire(view: NodeView, { now }: Pick<ServiceContext, 'now'>): NodeStateWire {
+type Judging = Pick<ServiceContext, 'now'> & { snapshot: Pick<TreeSnapshot, 'asOf' | 'unreachableSince'> };
+
+/**
+ * Up to when the nodes could be heard: while the store does not answer, reports fail to appear because of that, and say
+ * nothing of the nodes. This node's own one is known without the store.
+ */
+function heardUntil({ now, snapshot }: Judging, status: NodeStatus | undefined): EpochMs {
+  if (snapshot.unreachableSince === null) return now;
+  return Math.min(now, Math.max(snapshot.asOf, status?.reportedAt ?? snapshot.asOf));
+}
+
+export function nodeStateWire(view: NodeView, judging: Judging): NodeStateWire {
   const { state, error } = view.record
-    ? nodeStateAt(view.record, view.status, now)
+    ? nodeStateAt(view.record, view.status, heardUntil(judging, view.status))
     : { state: 'pending' as const, error: 'Reports without a node record.' };
   // A node that answers says itself that its runtime does not; of any other, that is not the news.
   const words = state === 'answering' ? runtimeErrorWords(view.status?.runtime ?? null) : error;
@@ -56,13 +68,10 @@ export function nodeStateWire(view: NodeView, { now }: Pick<ServiceContext, 'now
 }
 
 /** What every answer says about a node; figures are those of its last report. */
-export function nodeFieldsWire(
-  view: NodeView,
-  context: Pick<ServiceContext, 'now'>,
-): Omit<NodeSessionsWire, 'sessions'> {
+export function nodeFieldsWire(view: NodeView, judging: Judging): Omit<NodeSessionsWire, 'sessions'> {
   const { status } = view;
   return {
-    ...nodeStateWire(view, context),
+    ...nodeStateWire(view, judging),
     reported_at: status ? isoInstant(status.reportedAt) : null,
     cpus: status?.cpus ?? null,
     memory_mb: status?.memoryMib ?? null,
