@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLaunchAnswer } from '../api/launches';
+import { StoreUnavailable } from '../store/port';
 import { launchWorld, nodeFile, userFile } from '../testing/launch-world';
 import { checkLaunch } from './check-launch';
 
@@ -37,6 +38,18 @@ describe('asking about a launch', () => {
       placement: { node: 'alpha', node_name: 'alpha', pool: 'default', rate: 1, runtime: null },
       no_room: [],
       warnings: [],
+    });
+  });
+
+  it('answers nothing by a tree that cannot be read, where starting is refused for that', async () => {
+    const world = await launchWorld();
+    const context = await world.frontend().actingFor('alice', 'user');
+    world.store.list = async () => {
+      throw new StoreUnavailable('gone');
+    };
+    await expect(checkLaunch(context, sleep)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The tree cannot be read at the moment, so nothing can be started.',
     });
   });
 

@@ -12,7 +12,7 @@ import type { LaunchLook } from './launch-look';
 import type { LaunchPlan } from './launch-plan';
 import { launchRequestOf } from './launch-request';
 import { poolNameOf } from './live-sessions';
-import { personLaunching, planOrThrow } from './person-launching';
+import { personLaunching, planOrThrow, requireReadTree } from './person-launching';
 import { refusalWire } from './refusal-wire';
 import type { UserStanding } from './standings';
 
@@ -23,7 +23,8 @@ const bytesPerMib = 2 ** 20;
 
 /**
  * What a launch would come to by what the tree and its nodes say now; nothing is reserved. Throws AppError
- * `forbidden` (about someone else, by who is no administrator), `not_found` and `invalid` as `startSession` does.
+ * `forbidden` (about someone else, by who is no administrator), `not_found`, `invalid` and `unavailable` as
+ * `startSession` does.
  */
 export async function checkLaunch(context: Context, { username, ...body }: Body): Promise<CheckLaunchWire> {
   const { now, actor, nodeCalls } = context;
@@ -33,6 +34,7 @@ export async function checkLaunch(context: Context, { username, ...body }: Body)
   const fresh = await freshSnapshot(context);
   const look = { ...fresh, now };
   const { snapshot } = fresh;
+  requireReadTree(snapshot);
   const view = personLaunching(snapshot, username ?? actor.username, now);
   const request = launchRequestOf(body);
   const { plan } = await planOrThrow(context, snapshot, view, roleFor(context, view.standing), request);

@@ -15,7 +15,7 @@ import { type LaunchRequest, placementAskOf } from './launch-request';
 import type { SeenSession } from './live-sessions';
 import type { LaunchOrder, StartOutcome } from './node-calls';
 import { obstacleWords } from './obstacle-words';
-import { isLimited, personLaunching, planOrThrow } from './person-launching';
+import { isLimited, personLaunching, planOrThrow, requireReadTree } from './person-launching';
 import { type HeldReservations, heldReservations, hold, release } from './reserve';
 
 /** One launch on its way, over all tries. */
@@ -93,9 +93,7 @@ export async function launchOnce(launch: Launch): Promise<Once> {
   const { context, request, tried } = launch;
   const { username, role } = context.actor;
   const { look, held } = await count(launch);
-  if (look.snapshot.unreachableSince !== null) {
-    throw new AppError('unavailable', 'The tree cannot be read at the moment, so nothing can be started.');
-  }
+  requireReadTree(look.snapshot);
   const view = personLaunching(look.snapshot, username, look.now);
   const { plan, what } = await planOrThrow(context, look.snapshot, view, role, request);
   const decision = judgeLaunch(look, view, plan, request.place, slotsOf(look, username, held));

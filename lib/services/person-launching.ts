@@ -17,6 +17,12 @@ export function isLimited({ settings }: UserStanding): boolean {
   return settings === null || settings.sessionLimit.value !== null || settings.allowance.hours !== null;
 }
 
+/** Nothing is judged by a tree that may have changed since: throws AppError `unavailable`. */
+export function requireReadTree({ unreachableSince }: Pick<TreeSnapshot, 'unreachableSince'>): void {
+  if (unreachableSince === null) return;
+  throw new AppError('unavailable', 'The tree cannot be read at the moment, so nothing can be started.');
+}
+
 /** Throws AppError `not_found`. */
 export function personLaunching(snapshot: TreeSnapshot, username: string, at: EpochMs): UserView {
   const view = personViewAt(snapshot, username, at);
