@@ -82,7 +82,8 @@ class Run {
     if (how === 'exit') runtime.end(sessionId);
     // What is asked for while the runtime is away, or before a look has met it after a crash, ends later, and is charged to
     // here: the sums below take lives.
-    else if (runtime.away === null && this.#isKnown(sessionId)) await agent.endSession(sessionId, { reason: 'user', endedBy: 'alice' });
+    else if (runtime.away === null && this.#isKnown(sessionId))
+      await agent.endSession(sessionId, { reason: 'user', endedBy: 'alice' });
   }
 
   #isKnown(sessionId: string): boolean {
