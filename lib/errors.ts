@@ -44,3 +44,6 @@ export class AppError extends Error {
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && 'code' in error && String(error.code) in errorStatus && 'fields' in error;
 }
+
+/** The `digest` of an error that passes by itself: all that a page in the browser is told of an error on the server. */
+export const unavailableDigest = 'unavailable';

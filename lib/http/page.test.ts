@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { unavailableDigest } from '../errors';
+import { StoreUnavailable } from '../store/port';
 import { installTestServer, type TestServer, testRequest } from '../testing/test-server';
 import { pageContext, pageVisitor } from './page';
 
@@ -48,6 +50,24 @@ describe('pageContext', () => {
   it('opens what is about oneself', async () => {
     open(await server.cookie('uma'));
     expect((await pageContext('user.read', 'uma')).actor.username).toBe('uma');
+  });
+});
+
+describe('a store that does not answer', () => {
+  const away = async () => {
+    throw new StoreUnavailable('gone');
+  };
+
+  it('is told apart from a fault where nobody can be known', async () => {
+    open(await server.cookie('uma'));
+    server.store.get = away;
+    await expect(pageVisitor('sign-in')).rejects.toMatchObject({ digest: unavailableDigest });
+  });
+
+  it('is told apart from a fault where the tree was never read', async () => {
+    open(await server.cookie('uma'));
+    server.store.list = away;
+    await expect(pageContext('me.read')).rejects.toMatchObject({ code: 'unavailable', digest: unavailableDigest });
   });
 });
 
