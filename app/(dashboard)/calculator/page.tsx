@@ -2,8 +2,8 @@ import { redirect } from 'next/navigation';
 import type { SearchParams } from 'nuqs/server';
 import type { ReactNode } from 'react';
 import { isPermitted } from '@/lib/cluster/permissions';
-import { isAppError } from '@/lib/errors';
 import { pageContext } from '@/lib/http/page';
+import { knownError } from '@/lib/http/problem';
 import { acting, server } from '@/lib/server';
 import type { ActingContext } from '@/lib/services/acting-context';
 import { readAnalysisById } from '@/lib/services/read-analysis';
@@ -56,8 +56,9 @@ async function address(context: ActingContext, search: SearchParams, { id, versi
     const saved = await readAnalysisVersion(context, { id, version: name });
     return { version: name, isThere, ...openedAddress(search, saved, analysis.runs) };
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    return { version, isThere, ...unusable(error.message) };
+    const known = knownError(error);
+    if (known === null) throw error;
+    return { version, isThere, ...unusable(known.message) };
   }
 }
 

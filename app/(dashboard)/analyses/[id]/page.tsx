@@ -5,9 +5,9 @@ import { type ComparedVersion, comparisonOf } from '@/components/analyses/compar
 import { queries } from '@/lib/api/queries';
 import { parseName } from '@/lib/cluster/names';
 import { isPermitted } from '@/lib/cluster/permissions';
-import { isAppError } from '@/lib/errors';
 import { pageContext } from '@/lib/http/page';
 import { decodedSegment } from '@/lib/http/path-segment';
+import { knownError } from '@/lib/http/problem';
 import { acting, server } from '@/lib/server';
 import { readAnalysisById } from '@/lib/services/read-analysis';
 import { readAnalysisVersion } from '@/lib/services/read-analysis-version';
@@ -63,7 +63,8 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | 'absent
   try {
     return await answer;
   } catch (error) {
-    if (!isAppError(error)) throw error;
-    return error.code === 'not_found' ? 'absent' : null;
+    const known = knownError(error);
+    if (known === null) throw error;
+    return known.code === 'not_found' ? 'absent' : null;
   }
 }

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { queries } from '@/lib/api/queries';
 import { parseName } from '@/lib/cluster/names';
-import { isAppError } from '@/lib/errors';
 import { pageContext } from '@/lib/http/page';
 import { decodedSegment } from '@/lib/http/path-segment';
+import { knownError } from '@/lib/http/problem';
 import { acting, server } from '@/lib/server';
 import { readUserSettings } from '@/lib/services/read-user-settings';
 import { Hydrated } from '../../../hydrated';
@@ -36,7 +36,7 @@ async function answersAbout(context: ReturnType<typeof acting>, name: string): P
   try {
     return [prefetched(queries.userSettings(name), await readUserSettings(context, name))];
   } catch (error) {
-    if (!isAppError(error)) throw error;
+    if (knownError(error) === null) throw error;
     return [];
   }
 }
