@@ -82,30 +82,25 @@ async function pageOf(
     ...(token === undefined ? startingAfter(keyPrefix + after) : { ContinuationToken: token }),
     ...(byFolder ? { Delimiter: '/' } : {}),
   });
-  const answer = await read(async (signal) => {
-    const output = await client.send(command, { abortSignal: signal });
-    // Another service's page would read as an empty list.
-    if (output.IsTruncated === undefined) throw new NoS3Answer();
-    return output;
-  });
-  return pageFrom(answer, keyPrefix.length);
+  return read(async (signal) => pageFrom(await client.send(command, { abortSignal: signal }), keyPrefix.length));
 }
 
+/** Throws NoS3Answer. */
 function pageFrom(answer: ListObjectsV2CommandOutput, prefixLength: number): Page {
+  const { IsTruncated: isTruncated, NextContinuationToken: token } = answer;
+  // Another service's page would read as an empty list, and what has no version as never changed.
+  if (isTruncated === undefined || (isTruncated && !token)) throw new NoS3Answer();
   const keyOf = (text: string) => decoded(text, answer.EncodingType).slice(prefixLength);
-  const listed = (answer.Contents ?? []).map(({ Key = '', ETag = '', Size = 0 }) => ({
-    key: keyOf(Key),
-    version: versionOfTag(ETag),
-    size: Size,
-  }));
-  const folders = (answer.CommonPrefixes ?? []).map(({ Prefix = '' }) => keyOf(Prefix));
-  const token = answer.NextContinuationToken;
-  if (answer.IsTruncated && token === undefined) throw new NoS3Answer();
+  const listed = (answer.Contents ?? []).map(({ Key = '', ETag, Size = 0 }) => {
+    if (!ETag) throw new NoS3Answer();
+    return { key: keyOf(Key), version: versionOfTag(ETag), size: Size };
+  });
   return {
     // Consoles of services make objects of no bytes that stand for a folder.
     objects: listed.filter(({ key }) => key !== '' && !key.endsWith('/')),
-    folders,
-    next: token === undefined ? null : { lastKey: listed.at(-1)?.key ?? null, token },
+    folders: (answer.CommonPrefixes ?? []).map(({ Prefix = '' }) => keyOf(Prefix)),
+    // Some services name a token on the last page too, an empty one.
+    next: isTruncated && token ? { lastKey: listed.at(-1)?.key ?? null, token } : null,
   };
 }
 
