@@ -7,18 +7,18 @@ import { useDeferredValue, useState } from 'react';
 import { CommandPalette, type PaletteCommand } from '@/components/ui/command-palette';
 import type { Role } from '@/lib/cluster/permissions';
 import type { Place } from './navigation';
-import { signOut } from './sign-out';
 import { useFound } from './use-found';
 
 interface PaletteProps {
   role: Role;
   places: readonly Place[];
   onClose: () => void;
-  canSignOut: boolean;
+  /** Null where the person signed in elsewhere, and signs out there. */
+  onSignOut: (() => void) | null;
 }
 
 /** Go to a page, a person, a group or an analysis, or do something, by typing a part of its name. */
-export function Palette({ role, places, onClose, canSignOut }: PaletteProps) {
+export function Palette({ role, places, onClose, onSignOut }: PaletteProps) {
   const { push } = useRouter();
   const { setTheme } = useTheme();
   const [search, setSearch] = useState('');
@@ -55,7 +55,7 @@ export function Palette({ role, places, onClose, canSignOut }: PaletteProps) {
             { label: 'Light appearance', icon: <Sun aria-hidden />, run: () => setTheme('light') },
             { label: 'Dark appearance', icon: <Moon aria-hidden />, run: () => setTheme('dark') },
             { label: 'Appearance of the system', icon: <Monitor aria-hidden />, run: () => setTheme('system') },
-            ...(canSignOut ? [{ label: 'Sign out', icon: <LogOut aria-hidden />, run: () => void signOut() }] : []),
+            ...(onSignOut ? [{ label: 'Sign out', icon: <LogOut aria-hidden />, run: onSignOut }] : []),
           ],
         },
       ]}

@@ -9,7 +9,7 @@ it.each([
   ['whom a proxy signed in is told to sign out there', false, false],
 ])('%s', async (_, canSignOut, isOffered) => {
   const person = { username: 'uma', role: 'user' as const, ...(canSignOut === undefined ? {} : { canSignOut }) };
-  render(<PersonMenu person={person} onShowKeys={vi.fn()} />);
+  render(<PersonMenu person={person} onShowKeys={vi.fn()} onSignOut={vi.fn()} />);
   fireEvent.click(screen.getByRole('button', { name: /uma, User/ }));
   expect(await screen.findByRole('menuitem', { name: 'API reference' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Sign out' }) !== null).toBe(isOffered);

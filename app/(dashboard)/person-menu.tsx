@@ -6,22 +6,17 @@ import { useTheme } from 'next-themes';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
 import type { Role } from '@/lib/cluster/permissions';
-import { signOut } from './sign-out';
 
 const roleNames: Record<Role, string> = { admin: 'Administrator', author: 'Author', user: 'User' };
-
-const account = {
-  name: 'Account',
-  entries: [{ label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: () => void signOut() }],
-};
 
 interface PersonMenuProps {
   person: { username: string; role: Role; canSignOut?: boolean };
   onShowKeys: () => void;
+  onSignOut: () => void;
 }
 
 /** Who is signed in, how the app looks, and the way out. */
-export function PersonMenu({ person, onShowKeys }: PersonMenuProps) {
+export function PersonMenu({ person, onShowKeys, onSignOut }: PersonMenuProps) {
   const router = useRouter();
   const { setTheme } = useTheme();
   const role = roleNames[person.role];
@@ -67,7 +62,14 @@ export function PersonMenu({ person, onShowKeys }: PersonMenuProps) {
             { label: 'API reference', icon: <BookOpen aria-hidden />, onSelect: () => router.push('/docs') },
           ],
         },
-        ...(person.canSignOut === false ? [] : [account]),
+        ...(person.canSignOut === false
+          ? []
+          : [
+              {
+                name: 'Account',
+                entries: [{ label: 'Sign out', icon: <LogOut aria-hidden />, onSelect: onSignOut }],
+              },
+            ]),
       ]}
     />
   );

@@ -12,7 +12,7 @@ vi.mock('next/navigation', () => nextNavigation);
 
 const onSearch = vi.fn();
 const show = (role: Role) =>
-  render(<Rail person={{ username: 'idahl', role }} onSearch={onSearch} onShowKeys={() => {}} />);
+  render(<Rail person={{ username: 'idahl', role }} onSearch={onSearch} onShowKeys={() => {}} onSignOut={() => {}} />);
 const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
 
 beforeEach(() => vi.clearAllMocks());

@@ -16,13 +16,14 @@ interface RailProps {
   person: { username: string; role: Role; canSignOut?: boolean };
   onSearch: () => void;
   onShowKeys: () => void;
+  onSignOut: () => void;
 }
 
 /** A bar of 360 px has room for the name of the current page beside no more places than this; more come in a menu. */
 const besideAtMost = 5;
 
 /** Where one can go: a rail at the left, a bar at the top under 720 px. */
-export function Rail({ person, onSearch, onShowKeys }: RailProps) {
+export function Rail({ person, onSearch, onShowKeys, onSignOut }: RailProps) {
   const pathname = usePathname();
   const places = placesFor(person.role);
   const isCrowded = places.length > besideAtMost;
@@ -42,7 +43,7 @@ export function Rail({ person, onSearch, onShowKeys }: RailProps) {
       </nav>
       <div className="flex items-center gap-0.5 md:flex-col md:items-stretch md:border-rule md:border-t md:pt-2">
         <SearchButton onClick={onSearch} />
-        <PersonMenu person={person} onShowKeys={onShowKeys} />
+        <PersonMenu person={person} onShowKeys={onShowKeys} onSignOut={onSignOut} />
       </div>
     </header>
   );

@@ -8,6 +8,7 @@ import { focusSearch, type Shortcut, useShortcuts } from '@/components/ui/use-sh
 import type { Role } from '@/lib/cluster/permissions';
 import { apiReference, placesFor } from './navigation';
 import { Rail } from './rail';
+import { useSignOut } from './use-sign-out';
 
 const Palette = dynamic(() => import('./palette').then((file) => file.Palette), { ssr: false });
 
@@ -19,6 +20,7 @@ interface ShellProps {
 /** What is around every page: the way to the others, the keys, the palette. */
 export function Shell({ person, children }: ShellProps) {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
+  const { signOut, dialog } = useSignOut();
   const mainId = useId();
   const { push } = useRouter();
   const places = [...placesFor(person.role), apiReference];
@@ -37,7 +39,12 @@ export function Shell({ person, children }: ShellProps) {
       >
         Skip to the page
       </a>
-      <Rail person={person} onSearch={() => setOpen('palette')} onShowKeys={() => setOpen('keys')} />
+      <Rail
+        person={person}
+        onSearch={() => setOpen('palette')}
+        onShowKeys={() => setOpen('keys')}
+        onSignOut={signOut}
+      />
       <main id={mainId} tabIndex={-1} className="min-w-0 flex-1 px-4 pt-4 pb-16 outline-none md:px-6 lg:px-10 lg:pt-6">
         <div className="mx-auto max-w-[90rem]">{children}</div>
       </main>
@@ -46,10 +53,11 @@ export function Shell({ person, children }: ShellProps) {
         <Palette
           role={person.role}
           places={places}
-          canSignOut={person.canSignOut !== false}
+          onSignOut={person.canSignOut === false ? null : signOut}
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {dialog}
     </div>
   );
 }
