@@ -9,6 +9,7 @@ import { pageContext } from '@/lib/http/page';
 import { decodedSegment } from '@/lib/http/path-segment';
 import { knownError } from '@/lib/http/problem';
 import { acting, server } from '@/lib/server';
+import { listApps } from '@/lib/services/list-apps';
 import { readAnalysisById } from '@/lib/services/read-analysis';
 import { readAnalysisVersion } from '@/lib/services/read-analysis-version';
 import { Hydrated } from '../../hydrated';
@@ -32,7 +33,12 @@ export default async function AnalysisPage({ params, searchParams }: AnalysisPag
   if (parseName(id) === null) notFound();
   const compared = await loadAnalysisSearch(searchParams);
   return (
-    <Hydrated answers={await answersAbout(acting(server(), context), id, compared)}>
+    <Hydrated
+      answers={[
+        prefetched(queries.apps(), listApps(context)),
+        ...(await answersAbout(acting(server(), context), id, compared)),
+      ]}
+    >
       <AnalysisView id={id} mayRegister={isPermitted('analysis.register', actor.role)} />
     </Hydrated>
   );

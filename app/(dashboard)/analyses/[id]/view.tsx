@@ -12,6 +12,7 @@ import { useVersion } from '@/components/analyses/use-version';
 import { freshnessOf } from '@/components/ui/freshness';
 import { PageHead } from '@/components/ui/page-head';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
+import { useStale } from '@/components/ui/use-stale';
 import { queries } from '@/lib/api/queries';
 import { ApiError } from '@/lib/http/client';
 import { analysisSearchParams, analysisUrlKeys } from './search-params';
@@ -33,6 +34,7 @@ export function AnalysisView({ id, mayRegister }: AnalysisViewProps) {
   const newest = analysis?.versions.at(-1);
   const read = useVersion(id, newest?.version);
   const acts = useAnalysisActs(analysis, setRemoved);
+  const stale = useStale();
   if (removed !== null) return <AnalysisGone words={removed} />;
   if (query.error instanceof ApiError && query.error.status === notFound) {
     return <AnalysisGone words={null} reason={query.error.detail} />;
@@ -55,7 +57,7 @@ export function AnalysisView({ id, mayRegister }: AnalysisViewProps) {
       <PageHead
         title={analysis.name ?? id}
         trail={trail}
-        freshness={freshnessOf(query, { as_of: asOf, stale_since: null })}
+        freshness={stale ?? freshnessOf(query, { as_of: asOf, stale_since: null })}
         controls={<AnalysisControls analysis={analysis} newest={read.read} onRemove={acts.onRemove} />}
         figure={<AnalysisClaim newest={newest} read={read.read} error={read.error} />}
       />

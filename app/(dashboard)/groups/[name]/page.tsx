@@ -6,6 +6,7 @@ import { pageContext } from '@/lib/http/page';
 import { decodedSegment } from '@/lib/http/path-segment';
 import { knownError } from '@/lib/http/problem';
 import { acting, server } from '@/lib/server';
+import { listApps } from '@/lib/services/list-apps';
 import { readGroup } from '@/lib/services/read-group';
 import { Hydrated } from '../../hydrated';
 import { type Prefetched, prefetched } from '../../prefetched';
@@ -25,7 +26,12 @@ export default async function GroupPage({ params }: GroupPageProps) {
   const { context } = await pageContext('groups.read');
   if (parseName(name) === null) notFound();
   return (
-    <Hydrated answers={await answersAbout(acting(server(), context), name)}>
+    <Hydrated
+      answers={[
+        prefetched(queries.apps(), listApps(context)),
+        ...(await answersAbout(acting(server(), context), name)),
+      ]}
+    >
       <GroupView name={name} />
     </Hydrated>
   );

@@ -11,6 +11,7 @@ import { useRecordForm } from '@/components/settings/use-record-form';
 import { PageHead } from '@/components/ui/page-head';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
 import { callPatiently } from '@/components/ui/use-act';
+import { useStale } from '@/components/ui/use-stale';
 import { endpoints } from '@/lib/api/endpoints';
 import type { GroupWire } from '@/lib/api/groups';
 import { queries } from '@/lib/api/queries';
@@ -21,6 +22,7 @@ const groupsStep = { href: '/groups', label: 'Groups' };
 /** A group: what it sets, and for whom. */
 export function GroupView({ name }: { name: string }) {
   const [isRemoved, setRemoved] = useState(false);
+  const stale = useStale();
   const read = useRecordForm({
     query: queries.group(name),
     kind: groupKind,
@@ -48,6 +50,7 @@ export function GroupView({ name }: { name: string }) {
       <PageHead
         title={`${form.isNew ? 'New group' : 'Group'} ${name}`}
         trail={[groupsStep]}
+        freshness={stale}
         controls={
           form.isNew ? null : (
             <>

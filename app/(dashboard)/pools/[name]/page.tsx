@@ -6,6 +6,7 @@ import { pageContext } from '@/lib/http/page';
 import { decodedSegment } from '@/lib/http/path-segment';
 import { knownError } from '@/lib/http/problem';
 import { acting, server } from '@/lib/server';
+import { listApps } from '@/lib/services/list-apps';
 import { readPool } from '@/lib/services/read-pool';
 import { Hydrated } from '../../hydrated';
 import { type Prefetched, prefetched } from '../../prefetched';
@@ -25,7 +26,12 @@ export default async function PoolPage({ params }: PoolPageProps) {
   const { context } = await pageContext('pools.read');
   if (parseName(name) === null) notFound();
   return (
-    <Hydrated answers={await answersAbout(acting(server(), context), name)}>
+    <Hydrated
+      answers={[
+        prefetched(queries.apps(), listApps(context)),
+        ...(await answersAbout(acting(server(), context), name)),
+      ]}
+    >
       <PoolView name={name} />
     </Hydrated>
   );

@@ -11,6 +11,7 @@ import { useRecordForm } from '@/components/settings/use-record-form';
 import { PageHead } from '@/components/ui/page-head';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
 import { callPatiently } from '@/components/ui/use-act';
+import { useStale } from '@/components/ui/use-stale';
 import { endpoints } from '@/lib/api/endpoints';
 import type { PoolWire } from '@/lib/api/pools';
 import { queries } from '@/lib/api/queries';
@@ -21,6 +22,7 @@ const nodesStep = { href: '/nodes', label: 'Nodes' };
 /** A pool: what its hours cost, to whom it is open, and its nodes. */
 export function PoolView({ name }: { name: string }) {
   const [isRemoved, setRemoved] = useState(false);
+  const stale = useStale();
   const read = useRecordForm({
     query: queries.pool(name),
     kind: poolKind,
@@ -52,6 +54,7 @@ export function PoolView({ name }: { name: string }) {
       <PageHead
         title={`${form.isNew && nodes === 0 ? 'New pool' : 'Pool'} ${name}`}
         trail={[nodesStep]}
+        freshness={stale}
         controls={
           form.isNew ? null : (
             <>

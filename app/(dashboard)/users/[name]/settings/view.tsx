@@ -8,6 +8,7 @@ import { PageHead } from '@/components/ui/page-head';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
 import { buttonStyle } from '@/components/ui/styles';
 import { callPatiently } from '@/components/ui/use-act';
+import { useStale } from '@/components/ui/use-stale';
 import { EffectiveTable } from '@/components/users/effective-table';
 import { UserSettingsForm } from '@/components/users/user-settings-form';
 import { endpoints } from '@/lib/api/endpoints';
@@ -22,6 +23,7 @@ const usersStep = { href: '/users', label: 'Users' };
 
 /** What a user's own file sets, beside what comes of it. */
 export function UserSettingsView({ name, isSelf }: UserSettingsViewProps) {
+  const stale = useStale();
   const read = useRecordForm({
     query: queries.userSettings(name),
     kind: userKind,
@@ -44,6 +46,7 @@ export function UserSettingsView({ name, isSelf }: UserSettingsViewProps) {
       <PageHead
         title={isNew ? `New user ${name}` : `Settings of ${name}`}
         trail={isNew ? [usersStep] : [usersStep, { href: `/users/${name}`, label: name }]}
+        freshness={stale}
         controls={
           isNew ? null : (
             <>
