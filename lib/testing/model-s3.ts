@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 export type S3Fault =
   | number
   | { status: number; code: string }
+  /** A proxy in front of several gateways had no answer of the first, and asked another. */
+  | 'done twice'
   | 'answer is lost'
   | 'reset'
   | 'silence'
@@ -68,7 +70,8 @@ async function answer(model: ModelS3, request: http.IncomingMessage, response: h
   if (fault === 'web page') return void response.end('<!doctype html><title>Welcome</title>');
   if (typeof fault === 'number') return refuse(response, fault, fault >= 500 ? 'InternalError' : 'AccessDenied');
   if (typeof fault === 'object') return refuse(response, fault.status, fault.code);
-  const result = perform(model, call, Buffer.concat(chunks));
+  const first = perform(model, call, Buffer.concat(chunks));
+  const result = fault === 'done twice' ? perform(model, call, Buffer.concat(chunks)) : first;
   if (fault === 'answer is lost') return void request.socket.destroy();
   send(response, result, fault === 'answer is cut');
 }

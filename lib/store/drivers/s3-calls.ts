@@ -11,7 +11,7 @@ export interface S3Calls {
   /** Of every key of the tree in the bucket: empty, or with a closing `/`. */
   keyPrefix: string;
   read<Result>(attempt: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  write<Result>(attempt: (signal: AbortSignal, tryIndex: number) => Promise<Result>): Promise<Result>;
+  write<Result>(attempt: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
 }
 
 /** A server that errs now and then is tried until it does well; one that is away costs its caller no more than this. */

@@ -126,6 +126,14 @@ describe('a write whose answer is lost', () => {
     expect(await textOf(store)).toBe('2');
   });
 
+  it('counts as done also where a proxy has asked twice, and only the second answer came', async () => {
+    const store = open();
+    faults('PUT', 'done twice', 'done twice');
+    const { version } = await store.put('a', bytesOf('1'), { ifAbsent: true });
+    const next = await store.put('a', bytesOf('2'), { ifVersion: version });
+    expect(await store.get('a')).toEqual({ bytes: Buffer.from('2'), version: next.version });
+  });
+
   it('counts as done also where another has written on top of it meanwhile', async () => {
     const store = open();
     const other = open();

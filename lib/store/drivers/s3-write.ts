@@ -37,7 +37,7 @@ export async function writeObject(
     ...conditionHeader(condition, form),
   };
   try {
-    const version = await calls.write((signal, tryIndex) => writeOnce(calls, input, id, signal, tryIndex > 0));
+    const version = await calls.write((signal) => writeOnce(calls, input, id, signal));
     trails.remember(key, version, metadata);
     return { version };
   } catch (error) {
@@ -61,14 +61,14 @@ async function writeOnce(
   input: PutObjectCommandInput,
   id: string,
   signal: AbortSignal,
-  triedBefore: boolean,
 ): Promise<string> {
   try {
     const { ETag } = await calls.client.send(new PutObjectCommand(input), { abortSignal: signal });
     if (ETag === undefined) throw new NoS3Answer();
     return versionOfTag(ETag);
   } catch (error) {
-    const ownVersion = triedBefore && isLost(error) ? await versionOfWrite(calls, input, id, signal) : null;
+    // Also of a first try: a proxy in front of several gateways may have asked twice.
+    const ownVersion = isLost(error) ? await versionOfWrite(calls, input, id, signal) : null;
     if (ownVersion === null) throw error;
     return ownVersion;
   }
