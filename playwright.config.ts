@@ -16,6 +16,19 @@ process.env.E2E_ANCHOR ??= String(Date.now());
 const results = process.env.E2E_RESULTS;
 const reporter: ReporterDescription[] = [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])];
 
+/** Journeys that start servers of their own, at the ports beside that of the seed world. */
+const ownWorlds = [
+  'administration',
+  'bucket-away',
+  'engine-away',
+  'hostile-tree',
+  'oidc',
+  'read-only-tree',
+  'session-*',
+  'smoke',
+  'soak',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -23,7 +36,12 @@ export default defineConfig({
   // axe takes its time over a long table, in two themes and two widths, while two cores also run browser and server.
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // One of either kind at a time: what shares a world, or ports, does not run side by side.
+  workers: 2,
+  projects: [
+    { name: 'seed world', testIgnore: ownWorlds, workers: 1 },
+    { name: 'own worlds', testMatch: ownWorlds, workers: 1 },
+  ],
   forbidOnly: true,
   reporter,
   use: {
