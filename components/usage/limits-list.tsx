@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
+import { CsvMenu } from '@/components/ui/csv-menu';
 import { Section } from '@/components/ui/section';
 import type { AllowanceWire, LimitName, LimitWire, UserDetailWire } from '@/lib/api/users';
+import { csvOf } from '@/lib/units/csv';
 import { formatLimit, formatMib, formatSetHours } from '@/lib/units/format';
+import { effectiveCsvColumns, effectiveRowsOf } from './effective-csv';
 import { perPeriod } from './period-words';
 import { sourceInWords } from './source';
 
@@ -39,7 +42,8 @@ export function LimitsList({ user }: { user: UserDetailWire }) {
     );
   }
   return (
-    <Section title="Limits" aside={user.is_admin ? 'administrators have none' : undefined}>
+    <Section title="Limits" aside={<LimitsCsv user={user} />}>
+      {user.is_admin ? <p className="pb-2 text-ink-soft text-label">Administrators have none.</p> : null}
       <dl className="divide-y divide-rule border-rule border-y">
         <AllowanceRow allowance={user.allowance} />
         {limitRows.map(({ name, label, words }) => (
@@ -52,6 +56,17 @@ export function LimitsList({ user }: { user: UserDetailWire }) {
         <PoolsRow label="Pools denied" names={user.pools_denied} />
       </dl>
     </Section>
+  );
+}
+
+function LimitsCsv({ user }: { user: UserDetailWire }) {
+  return (
+    <CsvMenu
+      size="sm"
+      label="the limits"
+      filename={`limits-${user.username}-${user.as_of.slice(0, 10)}`}
+      csv={(forExcel) => csvOf(effectiveCsvColumns, effectiveRowsOf(user), forExcel)}
+    />
   );
 }
 

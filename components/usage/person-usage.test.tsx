@@ -1,12 +1,14 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UserDetailWire } from '@/lib/api/users';
 import { allowance, answerOf, asOf } from './answer-fixture';
 import { LimitsList } from './limits-list';
 import { SettingsNotice } from './person-usage';
 import { ShareBars } from './share-bars';
 import { SpentSessions } from './spent-sessions';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const unlimited = { value: null, source: 'default', considered: [] };
 const user: UserDetailWire = {
@@ -58,6 +60,19 @@ describe('limits', () => {
       'Sessions at once2 sessionsfrom group studentsinstead of 8 sessions from own settings, 4 sessions from group lab',
     );
     expect(text).toContain('Memory of a session8,192 MiBfrom own settings');
+  });
+
+  it('can be taken as a file', async () => {
+    const made: Blob[] = [];
+    const createObjectURL = (blob: Blob) => `blob:${made.push(blob)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+    render(<LimitsList user={user} />);
+    await userEvent.click(screen.getByRole('button', { name: 'CSV of the limits' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^CSV ?UTF/ }));
+    await waitFor(() => expect(made).toHaveLength(1));
+    const [header, ...rows] = ((await made[0]?.text()) ?? '').split('\r\n');
+    expect(header).toBe('setting,value,unit,source,considered');
+    expect(rows).toContain('session_limit,2,sessions,group:students,own 8; group:lab 4; group:students 2');
   });
 
   it('tell 0, no limit and not set apart', () => {

@@ -4,13 +4,13 @@ import { cn } from '@/components/ui/cn';
 import { CsvMenu } from '@/components/ui/csv-menu';
 import { Section } from '@/components/ui/section';
 import { Table, Td, Th } from '@/components/ui/table';
+import { effectiveCsvColumns, effectiveRowsOf } from '@/components/usage/effective-csv';
 import { perPeriod } from '@/components/usage/period-words';
 import { sourceInWords } from '@/components/usage/source';
 import { type LimitSettingName, limitSettingNames, switchNames } from '@/lib/api/settings';
 import type { LimitWire, UserDetailWire } from '@/lib/api/users';
 import { csvOf } from '@/lib/units/csv';
 import { formatSetHours } from '@/lib/units/format';
-import { effectiveCsvColumns, effectiveRowsOf } from './effective-csv';
 
 /** Narrow pages have the source of a setting below it. */
 const row =

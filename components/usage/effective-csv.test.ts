@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { aMe, anAllowance, aUser } from '@/components/usage/samples';
 import { csvOf } from '@/lib/units/csv';
 import { effectiveCsvColumns, effectiveRowsOf } from './effective-csv';
+import { aMe, anAllowance, aUser } from './samples';
 
 const linesOf = (user: Parameters<typeof effectiveRowsOf>[0]) =>
   csvOf(effectiveCsvColumns, effectiveRowsOf(user)).trimEnd().split('\r\n');
