@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { sendingMs } from './s3-client';
 import { isPassing } from './s3-errors';
 import { type RetryRules, type RetryWorld, tryAgain } from './s3-retry';
 
@@ -11,7 +12,8 @@ export interface S3Calls {
   /** Of every key of the tree in the bucket: empty, or with a closing `/`. */
   keyPrefix: string;
   read<Result>(attempt: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  write<Result>(attempt: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  /** `bytes`: to be sent with it. */
+  write<Result>(attempt: (signal: AbortSignal) => Promise<Result>, bytes?: number): Promise<Result>;
 }
 
 /** A server that errs now and then is tried until it does well; one that is away costs its caller no more than this. */
@@ -29,12 +31,14 @@ export function s3Calls(
   { bucket, prefix }: { bucket: string; prefix: string },
   deadlineMs = writeWithinMs,
 ): S3Calls {
-  const writing = { ...reading, deadlineMs };
   return {
     client,
     bucket,
     keyPrefix: prefix === '' ? '' : `${prefix}/`,
     read: (attempt) => tryAgain(reading, realWorld, isPassing, attempt),
-    write: (attempt) => tryAgain(writing, realWorld, isPassing, attempt),
+    write: (attempt, bytes = 0) => {
+      const writing = { ...reading, deadlineMs: deadlineMs + sendingMs(bytes) };
+      return tryAgain(writing, realWorld, isPassing, attempt);
+    },
   };
 }

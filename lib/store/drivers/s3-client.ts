@@ -20,10 +20,17 @@ export interface S3Credentials {
 }
 
 export const connectWithinMs = 2_000;
-/** From the request to the first byte of the answer, and between two bytes of either. */
+/** From the request to the first byte of the answer, its sending aside, and between two bytes of either. */
 export const answerWithinMs = 5_000;
+/** 1 Mbit/s, in bytes a millisecond: over a line that is slower no large object is written. */
+const slowestLine = 125;
 /** As many calls run at once; more wait for a connection. */
 const maxConnections = 32;
+
+/** What a call with so many bytes to send may take, beyond what any call may (ms). */
+export function sendingMs(bytes: number): number {
+  return bytes / slowestLine;
+}
 
 /** The connections of one place, kept open between calls. */
 export type SharedAgent = http.Agent | https.Agent;

@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { StoreConflict, type WriteCondition } from '../port';
 import type { S3Calls } from './s3-calls';
+import { answerWithinMs, sendingMs } from './s3-client';
 import { isNoSuchKey, isNotFound, isPreconditionFailed, NoS3Answer, writeError } from './s3-errors';
 import { type TagForm, tagOfVersion, versionOfTag } from './s3-tags';
 import { trailIn, type WriteTrails } from './s3-write-trail';
@@ -37,7 +38,7 @@ export async function writeObject(
     ...conditionHeader(condition, form),
   };
   try {
-    const version = await calls.write((signal) => writeOnce(calls, input, id, signal));
+    const version = await calls.write((signal) => writeOnce(calls, input, id, signal), bytes.byteLength);
     trails.remember(key, version, metadata);
     return { version };
   } catch (error) {
@@ -63,7 +64,8 @@ async function writeOnce(
   signal: AbortSignal,
 ): Promise<string> {
   try {
-    const { ETag } = await calls.client.send(new PutObjectCommand(input), { abortSignal: signal });
+    const requestTimeout = answerWithinMs + sendingMs(input.ContentLength ?? 0);
+    const { ETag } = await calls.client.send(new PutObjectCommand(input), { abortSignal: signal, requestTimeout });
     if (ETag === undefined) throw new NoS3Answer();
     return versionOfTag(ETag);
   } catch (error) {
