@@ -12,7 +12,9 @@ interface PreviousPeriodsProps {
   onAt: (at: string) => void;
 }
 
-/** The six periods before the one shown; each leads there. */
+const asked = 6;
+
+/** The six periods before the one shown; each leads there. Fewer where nothing is on record before. */
 export function PreviousPeriods({ answer, onAt }: PreviousPeriodsProps) {
   const largest = Math.max(answer.used_hours, ...answer.previous.map(({ used_hours }) => used_hours));
   return (
@@ -47,6 +49,13 @@ export function PreviousPeriods({ answer, onAt }: PreviousPeriodsProps) {
           </li>
         ))}
       </ul>
+      {answer.previous.length < asked ? (
+        <p className="py-1 text-ink-soft">
+          {answer.previous.length === 0
+            ? `Nothing is on record before this ${answer.period}.`
+            : 'Nothing is on record before that.'}
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -212,7 +212,7 @@ export const burnDown = z
     sessions: z.array(spentSession).meta({ description: 'Latest start first' }),
     previous: z
       .array(z.object({ start: instant, resets_at: instant, used_hours: z.number() }))
-      .meta({ description: 'The six periods before, latest first' }),
+      .meta({ description: 'The six periods before, latest first; fewer where they lie before anything on record' }),
   })
   .meta({ id: 'BurnDown' });
 export type BurnDownWire = z.infer<typeof burnDown>;

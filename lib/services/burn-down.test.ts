@@ -147,15 +147,17 @@ describe('burnDown', () => {
     expect(alice.runs_out_at).toBe('2026-12-17T02:24:00.000Z');
   });
 
-  it('has six periods before, latest first', () => {
-    expect(alice.previous.map(({ start, used_hours }) => [start.slice(0, 10), used_hours])).toEqual([
-      ['2026-12-07', 2],
+  it('has six periods before, latest first, but none before anything is on record', () => {
+    const startsOf = (parts: WorldParts) =>
+      ask({ name: 'alice' }, parts).previous.map(({ start, used_hours }) => [start.slice(0, 10), used_hours]);
+    expect(startsOf(world)).toEqual([['2026-12-07', 2]]);
+    const others = { ...world.usage, '2026-11-18': { a1: { plain: 60 } }, '2026-10-01': { a1: { alice: 60 } } };
+    expect(startsOf({ ...world, usage: others }).slice(1)).toEqual([
       ['2026-11-30', 0],
       ['2026-11-23', 0],
       ['2026-11-16', 0],
-      ['2026-11-09', 0],
-      ['2026-11-02', 0],
     ]);
+    expect(startsOf({ usage: { '2026-12-14': { b2: { alice: 14_400 } } }, users: world.users ?? [] })).toEqual([]);
   });
 
   it('has no hours for a period that the allowance is not counted by, but all that was used', () => {

@@ -78,19 +78,17 @@ function pointsWire(points: readonly CurvePoint[], hours: number | null): BurnDo
   }));
 }
 
-function previousWire(snapshot: TreeSnapshot, username: string, period: Period): BurnDownWire['previous'] {
-  const answer: BurnDownWire['previous'] = [];
-  let earlier = period;
-  while (answer.length < previousPeriods) {
-    earlier = previousPeriod(earlier);
-    const days = daysOfPeriod(earlier, earlier.resetsAt);
-    answer.push({
-      start: isoInstant(earlier.startsAt),
-      resets_at: isoInstant(earlier.resetsAt),
-      used_hours: hoursOfSeconds(snapshot.usage.secondsOf(username, days)),
-    });
-  }
-  return answer;
+/** Without those that lie before anyone's usage is on record: of them nothing is known, not that nothing was used. */
+function previousWire({ usage }: TreeSnapshot, username: string, period: Period): BurnDownWire['previous'] {
+  const earlier = [previousPeriod(period)];
+  while (earlier.length < previousPeriods) earlier.push(previousPeriod(earlier.at(-1) ?? period));
+  const all = earlier.map((one) => ({ one, days: daysOfPeriod(one, one.resetsAt) }));
+  const oldest = all.findLastIndex(({ days }) => days.some((day) => usage.secondsByDay([day]).size > 0));
+  return all.slice(0, oldest + 1).map(({ one, days }) => ({
+    start: isoInstant(one.startsAt),
+    resets_at: isoInstant(one.resetsAt),
+    used_hours: hoursOfSeconds(usage.secondsOf(username, days)),
+  }));
 }
 
 /** The allowance of the period that is shown; null where there is none, or where it is counted by another period. */
