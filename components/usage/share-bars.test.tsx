@@ -17,9 +17,11 @@ it('names each share, and says of hours that lead to nothing why', () => {
     expect.stringMatching(/^Rolled up3.*30.%$/),
     expect.stringMatching(/^No session record1.*10.%$/),
   ]);
+  expect(screen.getByText(/^Rolled up: older days/)).toBeVisible();
 });
 
 it('says where nothing was used', () => {
   render(<ShareBars title="By node" shares={[]} />);
   expect(screen.getByText('Nothing used.')).toBeVisible();
+  expect(screen.queryByText(/^Rolled up/)).toBeNull();
 });

@@ -39,6 +39,11 @@ export function ShareBars({ title, shares, nameOf = (name) => name }: ShareBarsP
           </li>
         ))}
       </ul>
+      {shares.some(({ name }) => name === rolledUpShare) ? (
+        <p className="mt-2 text-ink-soft text-label">
+          Rolled up: older days, of which the tree keeps what was used in all, and no longer where.
+        </p>
+      ) : null}
     </Section>
   );
 }
