@@ -76,19 +76,21 @@ export function isDenied(error: unknown): boolean {
   return status === 403 && (code === 'AccessDenied' || code === 'Forbidden' || code === '403');
 }
 
-/** Faults that no waiting mends: of the place as it was configured. Null for all others. */
+/** Of the place as it was configured: faults that no waiting mends. */
+const misconfigurations: ReadonlyMap<string, string> = new Map([
+  ['NoSuchBucket', 'there is no such bucket'],
+  ['InvalidBucketName', 'the service takes no bucket of that name'],
+  ['InvalidAccessKeyId', 'the service does not know the access key'],
+  ['SignatureDoesNotMatch', 'the secret key is not that of the access key'],
+  ['InvalidToken', 'the session token is not valid'],
+  ['ExpiredToken', 'the session token has expired'],
+  ['PermanentRedirect', 'the bucket is in another region'],
+  ['AuthorizationHeaderMalformed', 'the region is not that of the bucket'],
+]);
+
+/** Null for all faults but those of the place as it was configured. */
 export function misconfigurationOf(error: unknown): string | null {
-  const reasons: Record<string, string> = {
-    NoSuchBucket: 'there is no such bucket',
-    InvalidBucketName: 'the service takes no bucket of that name',
-    InvalidAccessKeyId: 'the service does not know the access key',
-    SignatureDoesNotMatch: 'the secret key is not that of the access key',
-    InvalidToken: 'the session token is not valid',
-    ExpiredToken: 'the session token has expired',
-    PermanentRedirect: 'the bucket is in another region',
-    AuthorizationHeaderMalformed: 'the region is not that of the bucket',
-  };
-  return reasons[failureOf(error).code] ?? null;
+  return misconfigurations.get(failureOf(error).code) ?? null;
 }
 
 /** What reading one object failed with, as an error of the port. */
@@ -123,10 +125,28 @@ export function readOnly(key: string, reason: string, cause?: unknown): StoreUna
   return new StoreUnavailable(`"${key}" could not be written: ${reason}`, { cause });
 }
 
+const unknownAuthority =
+  "nobody known here vouches for the service's certificate; NODE_EXTRA_CA_CERTS can name a file with its authority";
+
+/** What those who run the cluster can mend, and that may pass by itself. */
+const passingReasons: ReadonlyMap<string, string> = new Map([
+  ['RequestTimeTooSkewed', "this machine's clock and the service's differ too much"],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', unknownAuthority],
+  ['SELF_SIGNED_CERT_IN_CHAIN', unknownAuthority],
+  ['UNABLE_TO_GET_ISSUER_CERT', unknownAuthority],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownAuthority],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', unknownAuthority],
+  ['CERT_HAS_EXPIRED', "the service's certificate has expired"],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', "the service's certificate is of another name than the endpoint's"],
+  ['EPROTO', 'what answers at the endpoint speaks no https'],
+]);
+
 /** In words where there are some: the codes of services and systems say little to most. */
 export function reasonOf(error: unknown): string {
   const { code, status } = failureOf(error);
-  if (code === 'RequestTimeTooSkewed') return "this machine's clock and the service's differ too much";
+  const words = passingReasons.get(code);
+  if (words !== undefined) return words;
+  if (isDenied(error)) return 'these keys may not do that';
   return misconfigurationOf(error) ?? (status === null ? code : `${code}, status ${status}`);
 }
 
