@@ -15,8 +15,10 @@ interface ErrorPageProps {
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
-    <main className="mx-auto max-w-xl px-4 py-16" role="alert">
-      {error.digest === unavailableDigest ? <Unavailable retry={retry} /> : <Broken error={error} retry={retry} />}
+    <main className="mx-auto max-w-xl px-4 py-16">
+      <div role="alert">
+        {error.digest === unavailableDigest ? <Unavailable retry={retry} /> : <Broken error={error} retry={retry} />}
+      </div>
     </main>
   );
 }
