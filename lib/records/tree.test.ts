@@ -228,4 +228,21 @@ describe('a store that answers from a copy', () => {
     fromCopy = false;
     expect(await tree.snapshot(0)).toMatchObject({ asOf: 5_000, unreachableSince: null });
   });
+
+  it('stays old since then where the next look is not answered at all', async () => {
+    const use = { answers: 0, since: 3_000, oldest: () => 2_000 };
+    const looks = ['copy', 'nothing', 'nothing', 'store', 'nothing'];
+    const reader = {
+      async read() {
+        const look = looks.shift();
+        if (look === 'copy') use.answers += 1;
+        if (look === 'nothing') throw new StoreUnavailable('gone');
+        return empty;
+      },
+    };
+    const tree = createFreshTree(reader, clock, { copyUse: () => ({ ...use }) });
+    const since: (number | null)[] = [];
+    for (let look = 0; look < 5; look += 1) since.push((await tree.snapshot(0)).unreachableSince);
+    expect(since).toEqual([3_000, 3_000, 3_000, null, 5_000]);
+  });
 });

@@ -57,7 +57,7 @@ export function createFreshTree(
       latest = { ...contents, asOf: Math.min(oldAsOf ?? asOf, asOf), unreachableSince: oldSince };
     } catch (error) {
       if (!isOfStore(error)) throw error;
-      unreachable = { since: unreachable?.since ?? asOf, error };
+      unreachable = { since: unreachable?.since ?? latest?.unreachableSince ?? asOf, error };
       latest = latest && { ...latest, unreachableSince: unreachable.since };
     }
     lookedAt = startedAt;
