@@ -1,21 +1,8 @@
 // A container engine of this run's own, by the scripts of e2e/services. Plain Node: `npm test` starts one before anything else.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-
-const services = path.resolve(import.meta.dirname, '../../e2e/services');
-
-/** The script's standard output; what it reports goes to this process's own. Throws where it fails. */
-function run(script, folder) {
-  const file = path.join(services, script);
-  const { status, error, stdout } = spawnSync(file, [folder], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (error || status !== 0) throw new Error(`${script} failed: ${error?.message ?? `it ended with ${status}`}`);
-  return stdout;
-}
+import { runServiceScript } from './service-script.mjs';
 
 /** Empty until `start`. The name is short: a unix socket in it may have a path of 107 bytes. */
 export function engineFolder() {
@@ -24,14 +11,14 @@ export function engineFolder() {
 
 /** Its DOCKER_HOST. Installs what is missing on Debian, and does nothing where it runs already. */
 export function startEngine(folder) {
-  const [address] = /^DOCKER_HOST=(.+)$/m.exec(run('start-docker.sh', folder))?.slice(1) ?? [];
+  const [address] = /^DOCKER_HOST=(.+)$/m.exec(runServiceScript('start-docker.sh', folder))?.slice(1) ?? [];
   if (!address) throw new Error('start-docker.sh named no DOCKER_HOST');
   return address;
 }
 
 /** Ends the engine and its containers; the folder stays, for another start. */
 export function stopEngine(folder) {
-  run('stop-docker.sh', folder);
+  runServiceScript('stop-docker.sh', folder);
 }
 
 export function removeEngine(folder) {
