@@ -18,9 +18,6 @@ import { formatBytes } from './units/format';
 // `npm run tree -- copy | check | prune`: moves a tree between stores, looks it through, rolls old days up. It works on the
 // stores alone, beside running servers or without any.
 
-// The client library of S3 warns at each start of the end of Node.js 20, which no command can do anything about.
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-
 const progress = createProgress(process.stderr, () => performance.now());
 
 /** What opening a store warns of goes to whoever gave the command. */

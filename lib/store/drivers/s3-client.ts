@@ -3,6 +3,9 @@ import http from 'node:http';
 import https from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
 
+// The library warns at the first client of the end of Node.js 20, which whoever reads the log cannot do anything about.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 /** A bucket, or a part of one, at some service that speaks S3. */
 export interface S3Place {
   bucket: string;
