@@ -95,7 +95,9 @@ export function UsersView() {
 
 function NoUsers({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (!narrowed)
-    return <Empty title="There are no users yet.">They appear as their settings are put into the tree.</Empty>;
+    return (
+      <Empty title="There are no users yet.">Make one with “New user”, or put their settings into the tree.</Empty>
+    );
   return (
     <Empty title="No user matches." action={<Button onClick={onClear}>Show all users</Button>}>
       Search looks at names of users and groups.
