@@ -57,7 +57,10 @@ describe('an object that is rolled up', () => {
     const store = await memoryStoreOf({ [key]: 'uma: 1.5\n' });
     const { journal } = await summedIn(store);
     await store.put(key, bytesOf(text), {});
-    expect((await removeLeftOver(store, journal, key)) === null).toBe(isRemoved);
+    const before = await store.get(key);
+    expect((await removeLeftOver(store, journal, key, false)) === null).toBe(isRemoved);
+    expect(await store.get(key)).toEqual(before);
+    expect((await removeLeftOver(store, journal, key, true)) === null).toBe(isRemoved);
     expect((await store.get(key)) === null).toBe(isRemoved);
   });
 });

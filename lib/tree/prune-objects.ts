@@ -73,14 +73,20 @@ export async function removeSummed(
 /**
  * Removes an object that an archive says to hold already: left by a prune that was stopped, or written afterwards.
  *
+ * @param isMeant false: only looks whether it would be removed
  * @returns why it is left; null where it is gone
  */
-export async function removeLeftOver(store: Store, journal: PruneJournal, key: string): Promise<Left | null> {
+export async function removeLeftOver(
+  store: Store,
+  journal: PruneJournal,
+  key: string,
+  isMeant: boolean,
+): Promise<Left | null> {
   const object = await getReadable(store, key);
   if (object === null || 'reason' in object) return object;
   const digest = digestOf(object.bytes);
   const isOurs = digest === digestOf(tombstone) || journal.isSummed(key, digest);
-  if (isOurs && (await removeAsRead(store, key, object.version))) return null;
+  if (isOurs && (!isMeant || (await removeAsRead(store, key, object.version)))) return null;
   return { key, reason: 'was written after its day was rolled up for this node: what it holds does not count' };
 }
 

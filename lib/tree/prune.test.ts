@@ -152,9 +152,16 @@ describe('rolling up old days', () => {
     await prune(store);
     const key = 'cluster/usage/2026-10-01/b.yml';
     await store.put(key, bytesOf('alice: 12\n'), {});
-    const { left } = await prune(store);
-    expect(left).toEqual([{ key, reason: expect.stringContaining('was written after its day was rolled up') }]);
+    const left = [{ key, reason: expect.stringContaining('was written after its day was rolled up') }];
+    const dry = await prune({ ...store, put: never, remove: never }, { dryRun: true });
+    expect(dry).toMatchObject({ left, leftOvers: 0 });
+    expect(await prune(store)).toMatchObject({ left, leftOvers: 0 });
     expect(await archived(store)).toEqual([['2026-10-01', { alice: 0.3, bob: 3600 }, ['a', 'b']]]);
+  });
+
+  it('takes a store without any object for a mistake, and one without usage for a tree', async () => {
+    await expect(prune(await memoryStoreOf({}))).rejects.toThrow('holds no object');
+    expect(await prune(await memoryStoreOf({ 'groups/staff': '{}\n' }))).toMatchObject({ months: [], left: [] });
   });
 
   it('tells how far it is', async () => {

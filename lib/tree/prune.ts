@@ -57,11 +57,15 @@ const chunk = { objects: 2000, bytes: 24 * 1024 * 1024 };
  * a day that it holds; what is named there counts no more by itself, and is then removed. So each reader finds the same
  * sums before, in between and after, and a prune that was stopped anywhere is finished by the next one.
  *
- * @throws StoreUnavailable
+ * @throws StoreUnavailable; Error where the store has no object at all
  */
 export async function pruneTree(store: Store, options: PruneOptions): Promise<PruneOutcome> {
   const reports = await createCollection(store, statusCollection, createTimeSlices(8)).refresh();
-  const { months, kept } = planPrune(await store.list(usagePrefix), reports.records, options);
+  const usage = await store.list(usagePrefix);
+  // A mistyped prefix or a disk that is not mounted looks like this; "nothing to do" would hide it for years.
+  if (usage.length === 0 && (await store.list('')).length === 0)
+    throw new Error(`${store.description} holds no object.`);
+  const { months, kept } = planPrune(usage, reports.records, options);
   const journal = await openPruneJournal(store, options.runId);
   const outcome: PruneOutcome = { months: [], leftOvers: 0, kept, left: [] };
   const total = [...months.values()].reduce((sum, { length }) => sum + length, 0);
@@ -110,17 +114,14 @@ async function rollUpMonth(work: Work, month: string, objects: readonly OldObjec
 }
 
 async function clearLeftOvers({ store, journal, outcome, options, step }: Work, objects: OldObject[]): Promise<void> {
-  if (options.dryRun) outcome.leftOvers += objects.length;
-  else {
-    const results = await inParallel(objects, atOnce, async ({ key }) => {
-      const left = await removeLeftOver(store, journal, key);
-      step('removing');
-      return left;
-    });
-    const left = results.filter((one) => one !== null);
-    outcome.left.push(...left);
-    outcome.leftOvers += objects.length - left.length;
-  }
+  const results = await inParallel(objects, atOnce, async ({ key }) => {
+    const left = await removeLeftOver(store, journal, key, !options.dryRun);
+    step(options.dryRun ? 'summing' : 'removing');
+    return left;
+  });
+  const left = results.filter((one) => one !== null);
+  outcome.left.push(...left);
+  outcome.leftOvers += objects.length - left.length;
 }
 
 /** Answers what this prune has added; another one that runs at the same time may have been faster. */
