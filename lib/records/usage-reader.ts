@@ -194,7 +194,7 @@ function leftOver([day, count]: [UtcDay, number]): Problem {
   return {
     key: usageArchiveKey(monthOf(day)),
     entry: `${rolledUpField}.${day}`,
-    reason: `names ${whose} still there, and not counted again: a prune was stopped. Prune again`,
+    reason: `names ${whose} still there, and not counted again: a prune was stopped, or they were brought back. Prune again`,
   };
 }
 
