@@ -13,10 +13,18 @@ describe('why a call failed, in words', () => {
     ['a certificate of another name', ofSystem('ERR_TLS_CERT_ALTNAME_INVALID'), /another name/],
     ['http where https is asked for', ofSystem('EPROTO'), /https/],
     ['keys that may not list', new S3Refusal('AccessDenied', 403), 'these keys may not do that'],
-    ['what has no words', ofSystem('ECONNREFUSED'), 'ECONNREFUSED'],
+    ['a port where nothing listens', ofSystem('ECONNREFUSED'), 'nothing listens at the endpoint'],
+    ['a mistyped host', ofSystem('ENOTFOUND'), "the endpoint's host name is not known"],
+    ['what has no words', ofSystem('ECONNRESET'), 'ECONNRESET'],
     ['what the service has no words for', new S3Refusal('InternalError', 500), 'InternalError, status 500'],
   ])('names %s', (_, error, words) => {
     expect(reasonOf(error)).toMatch(words);
+  });
+
+  it('names the bucket where all of it was to be listed', () => {
+    expect(listError('', ofSystem('ECONNREFUSED')).message).toBe(
+      'the bucket could not be listed (nothing listens at the endpoint)',
+    );
   });
 
   it('stands in the error of a listing', () => {

@@ -103,7 +103,8 @@ export function readError(key: string, error: unknown): Error {
 
 export function listError(prefix: string, error: unknown): Error {
   if (isOfPort(error)) return error;
-  return new StoreUnavailable(`"${prefix}" could not be listed (${reasonOf(error)})`, { cause: error });
+  const what = prefix === '' ? 'the bucket' : `"${prefix}"`;
+  return new StoreUnavailable(`${what} could not be listed (${reasonOf(error)})`, { cause: error });
 }
 
 /** What writing or removing one object failed with, as an error of the port. */
@@ -138,6 +139,8 @@ const passingReasons: ReadonlyMap<string, string> = new Map([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', unknownAuthority],
   ['CERT_HAS_EXPIRED', "the service's certificate has expired"],
   ['ERR_TLS_CERT_ALTNAME_INVALID', "the service's certificate is of another name than the endpoint's"],
+  ['ECONNREFUSED', 'nothing listens at the endpoint'],
+  ['ENOTFOUND', "the endpoint's host name is not known"],
   ['EPROTO', 'what answers at the endpoint speaks no https'],
 ]);
 
