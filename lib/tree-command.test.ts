@@ -50,6 +50,12 @@ describe('npm run tree', () => {
     expect((await store.list('cluster/')).map(({ key }) => key)).toEqual(['cluster/usage-archive/2026-01.yml']);
   });
 
+  it.each([['help'], ['--help'], ['copy', '-h']])('explains itself when asked by %s', (...words) => {
+    const { stdout, stderr, status } = tree(...words);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    expect(stdout).toMatch(/^npm run tree -- copy/);
+  });
+
   it.each([
     ['nothing to do', [], /Say what to do.\n\nnpm run tree -- copy/],
     ['a copy into itself', ['copy', 'file:tree', 'file:tree/copy'], /^One of these stores lies in the other\.\n$/],

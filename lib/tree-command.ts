@@ -24,7 +24,8 @@ const progress = createProgress(process.stderr, () => performance.now());
 const log: StoreLog = {
   info: () => undefined,
   warn: (facts, words) => process.stderr.write(`${words} (${Object.values(facts).join(', ')})\n`),
-  error: (facts, words) => process.stderr.write(`${words} (${Object.values(facts).join(', ')})\n`),
+  // The error that ends the command says it as well.
+  error: () => undefined,
 };
 
 function placeOf(text: string | null): StorePlace {
@@ -78,7 +79,12 @@ function run(order: TreeOrder): Promise<Report> {
 }
 
 async function main(): Promise<number> {
-  const order = readTreeArguments(process.argv.slice(2), latestPruneDay(systemClock.now()));
+  const given = process.argv.slice(2);
+  if (given[0] === 'help' || given.includes('--help') || given.includes('-h')) {
+    process.stdout.write(treeUsage);
+    return 0;
+  }
+  const order = readTreeArguments(given, latestPruneDay(systemClock.now()));
   if (typeof order === 'string') {
     process.stderr.write(`${order}\n\n${treeUsage}`);
     return 1;
@@ -92,7 +98,7 @@ async function main(): Promise<number> {
     progress.end();
     const words = error instanceof ConfigurationError ? error.faults.join('\n') : wordsOf(error);
     const isResumed = order.command !== 'check' && isStoreError(error, 'store_unavailable');
-    process.stderr.write(`${words}\n${isResumed ? 'Run it again to go on.\n' : ''}`);
+    process.stderr.write(`${words}\n${isResumed ? 'Once that is mended, run it again: it goes on.\n' : ''}`);
     return 1;
   }
 }

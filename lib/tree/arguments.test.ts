@@ -33,6 +33,10 @@ describe('the arguments of npm run tree', () => {
     expect(readTreeArguments(line.split(' ').filter(Boolean), '2026-10-28')).toContain(words);
   });
 
+  it('leaves out what Node.js advises about hyphens', () => {
+    expect(readTreeArguments(['prune', '--befor', '2026-10-01'], '2026-10-28')).toBe("Unknown option '--befor'");
+  });
+
   it('names every command in the usage', () => {
     for (const command of ['copy', 'check', 'prune']) expect(treeUsage).toContain(`npm run tree -- ${command} `);
   });

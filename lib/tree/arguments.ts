@@ -12,8 +12,8 @@ export const treeUsage = `npm run tree -- copy <from> <to>
 npm run tree -- check [<store>]
 npm run tree -- prune [<store>] --before <YYYY-MM-DD> [--include-silent] [--yes]
 
-A store is file:<folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, with the keys of a bucket in
-AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Without one, HEADROOM_STORE is taken.
+A store is file:<folder> or 's3://<bucket>/<prefix>?endpoint=<URL>&region=<region>', in quotes because of the & and ?,
+with the keys of a bucket in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Without one, HEADROOM_STORE is taken.
 `;
 
 const options = {
@@ -55,6 +55,7 @@ function parse(given: readonly string[]) {
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // Node.js goes on with advice about names that begin with a hyphen.
+    return error instanceof Error ? error.message.split('. ', 1).join() : String(error);
   }
 }

@@ -190,7 +190,11 @@ async function getReadable(store: Store, key: string, side: Side) {
 
 /** Null where the store failed, not the object. */
 function reasonOf(error: unknown, side: Side): string | null {
-  if (isStoreError(error, 'store_key_refused')) return `cannot stand at the ${side}: its name or its folder is refused`;
+  if (isStoreError(error, 'store_key_refused')) {
+    return side === 'source'
+      ? 'is not read at the source: it is a link that leads out of the tree'
+      : 'cannot stand at the target: its name or its folder is refused';
+  }
   if (!isStoreError(error, 'store_object_unreadable')) return null;
   return `${'reason' in error ? String(error.reason) : error.message} (at the ${side})`;
 }

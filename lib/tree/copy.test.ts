@@ -136,12 +136,14 @@ describe('copying a tree', () => {
   });
 
   it('names what cannot be read or written, and brings the rest', async () => {
-    const from = await memoryStoreOf({ ...tree, secret: 's', taken: 't', big: new Uint8Array(16 * 1024 * 1024 + 1) });
+    const odd = { link: 'l', secret: 's', taken: 't' };
+    const from = await memoryStoreOf({ ...tree, ...odd, big: new Uint8Array(16 * 1024 * 1024 + 1) });
     const to = createMemoryStore();
     const outcome = await copy(
       {
         ...from,
         async get(key) {
+          if (key === 'link') throw new StoreKeyRefused(key);
           if (key === 'secret') throw new StoreObjectUnreadable(key, 'may not be read by this process');
           return from.get(key);
         },
@@ -156,6 +158,7 @@ describe('copying a tree', () => {
     );
     expect(outcome.left).toEqual([
       { key: 'big', reason: 'is larger than 16 MiB' },
+      { key: 'link', reason: 'is not read at the source: it is a link that leads out of the tree' },
       { key: 'secret', reason: 'may not be read by this process (at the source)' },
       { key: 'taken', reason: 'cannot stand at the target: its name or its folder is refused' },
     ]);

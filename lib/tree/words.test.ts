@@ -76,6 +76,18 @@ describe('what a check says', () => {
   });
 });
 
+describe('a name with line breaks or control characters', () => {
+  it.each([
+    ['a\nb', 'a\\nb'],
+    ['a\u001b[2Jb', 'a\\u001b[2Jb'],
+    ['a\u009bb', 'a\\u009bb'],
+    ['ünï "c" \\d', 'ünï "c" \\d'],
+  ])('stays on its line: %j', (key, shown) => {
+    const outcome = { problems: [{ key, reason: 'is odd' }], folders: [], objects: 1, bytes: 1 };
+    expect(checkReport(outcome, 'file:/tree').lines[0]).toBe(`${shown}: is odd`);
+  });
+});
+
 describe('what a prune says', () => {
   const month = { month: '2026-10', days: 3, nodes: 1, users: 2, objects: 3, bytes: 4096, seconds: 7200 };
   const none = { months: [], leftOvers: 0, kept: [], left: [] };

@@ -24,8 +24,8 @@ export function copyReport(outcome: CopyOutcome, from: string, to: string): Repo
     isWell,
     lines: [
       ...left.map(leftLine),
-      ...onlyAtTarget.map((key) => `${key} stands at the target alone`),
-      ...changing.map((key) => `${key} changes at the source all the time`),
+      ...onlyAtTarget.map((key) => `${inOneLine(key)} stands at the target alone`),
+      ...changing.map((key) => `${inOneLine(key)} changes at the source all the time`),
       `Brought ${objects(brought)} (${formatBytes(bytes)})${older}.${gone}`,
       isWell
         ? `All ${objects(alike)} of ${from} stand in ${to}, compared byte for byte.`
@@ -96,12 +96,20 @@ function keptLine({ nodeId, days, reason }: KeptNode): string {
 }
 
 function leftLine({ key, reason }: Left): string {
-  return `${key} ${reason}`;
+  return inOneLine(`${key} ${reason}`);
 }
 
 /** As compilers write it, so that editors and pagers find the place. */
 function problemLine({ key, entry, line, reason }: Problem): string {
-  return `${key}${line === undefined ? '' : `:${line}`}: ${entry === undefined ? '' : `${entry} `}${reason}`;
+  return inOneLine(`${key}${line === undefined ? '' : `:${line}`}: ${entry === undefined ? '' : `${entry} `}${reason}`);
+}
+
+/** Names of files may hold line breaks and what steers a terminal: both are shown as JSON writes them. */
+function inOneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => {
+    const short = JSON.stringify(character).slice(1, -1);
+    return short === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : short;
+  });
 }
 
 function were(count: number): string {
