@@ -61,6 +61,13 @@ ${documentedServer(folder, port)}}
 `;
 }
 
+/** Whoever started them may end without having ended them. One listener serves for all, however many a run starts. */
+const running = new Set();
+
+function endAll() {
+  for (const nginx of running) nginx.kill();
+}
+
 /**
  * A child that listens on `https://127.0.0.2:<port>` and passes on what is below `/headroom` to the server on
  * `http://127.0.0.1:<port>`. `folder`: that of the certificate.
@@ -72,8 +79,12 @@ export function startNginx(folder, port) {
   const nginx = spawn(nginxProgram, ['-p', own, '-c', file, '-e', 'stderr'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  nginx.on('exit', () => rmSync(own, { recursive: true, force: true }));
-  // Whoever started it may end without having ended it.
-  process.on('exit', () => nginx.kill());
+  if (running.size === 0) process.on('exit', endAll);
+  running.add(nginx);
+  nginx.on('exit', () => {
+    rmSync(own, { recursive: true, force: true });
+    running.delete(nginx);
+    if (running.size === 0) process.off('exit', endAll);
+  });
   return nginx;
 }
