@@ -200,7 +200,10 @@ describe('removing a group', () => {
     const removing = ['ada', 'abe'].map((by) => remove('lab', { by, version: version ?? '' }));
     expect(await Promise.all(removing)).toEqual([{ outcome: 'removed' }, { outcome: 'removed' }]);
     expect(await world.text(key)).toBeNull();
-    expect(world.audit.map(({ event, by }) => `${event} ${by}`).sort()).toEqual(['group.removed abe', 'group.removed ada']);
+    expect(world.audit.map(({ event, by }) => `${event} ${by}`).sort()).toEqual([
+      'group.removed abe',
+      'group.removed ada',
+    ]);
   });
 
   it('is refused to who would lock themselves out, and without a condition', async () => {
