@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Damage, damageFile, damages } from '../testing/damaged-files';
 import { createFarStore, type FarStore, textOf } from '../testing/far-store';
 import { createLocalCopy, type LocalCopy } from './local-copy';
-import { isStoreError, type Store } from './port';
+import { isStoreError, type ListedObject } from './port';
 
 const keys = ['usage/01/a', 'usage/02/a', 'usage/02/c', 'top'] as const;
 const prefixes = ['', '', 'usage/', 'usage/02/'] as const;
