@@ -13,7 +13,8 @@ export type S3Fault =
   | 'reset'
   | 'silence'
   | 'web page'
-  | 'answer is cut';
+  | 'answer is cut'
+  | 'answer has no length and is cut';
 
 interface Call {
   method: string;
@@ -73,7 +74,7 @@ async function answer(model: ModelS3, request: http.IncomingMessage, response: h
   const first = perform(model, call, Buffer.concat(chunks));
   const result = fault === 'done twice' ? perform(model, call, Buffer.concat(chunks)) : first;
   if (fault === 'answer is lost') return void request.socket.destroy();
-  send(response, result, fault === 'answer is cut');
+  send(response, result, fault);
 }
 
 interface Result {
@@ -110,7 +111,7 @@ function tagOf({ bytes }: Held): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-function send(response: http.ServerResponse, { status, code, held, withBody }: Result, isCut: boolean): void {
+function send(response: http.ServerResponse, { status, code, held, withBody }: Result, fault?: S3Fault): void {
   if (code !== undefined) {
     refuse(response, status, code);
     return;
@@ -119,9 +120,15 @@ function send(response: http.ServerResponse, { status, code, held, withBody }: R
   if (held) response.setHeader('etag', `"${tagOf(held)}"`);
   for (const [name, value] of Object.entries(held?.metadata ?? {})) response.setHeader(name, value);
   if (!withBody || !held) return void response.end();
+  const half = held.bytes.subarray(0, held.bytes.byteLength / 2);
+  if (fault === 'answer has no length and is cut') {
+    response.useChunkedEncodingByDefault = false;
+    response.write(half);
+    return void response.end();
+  }
   response.setHeader('content-length', held.bytes.byteLength);
-  if (!isCut) return void response.end(held.bytes);
-  response.write(held.bytes.subarray(0, held.bytes.byteLength / 2), () => response.destroy());
+  if (fault !== 'answer is cut') return void response.end(held.bytes);
+  response.write(half, () => response.destroy());
 }
 
 function refuse(response: http.ServerResponse, status: number, code: string): void {

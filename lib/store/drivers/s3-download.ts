@@ -59,8 +59,10 @@ function answerTo(request: http.ClientRequest, signal: AbortSignal): Promise<htt
 }
 
 async function downloadOf(response: http.IncomingMessage): Promise<Download> {
-  const { etag, 'content-length': lengthText } = response.headers;
-  if (etag === undefined) throw destroyed(response, new NoS3Answer());
+  const { etag, 'content-length': lengthText, 'transfer-encoding': encoding } = response.headers;
+  // Without either, a body that breaks off looks like one that ends.
+  const hasEnd = lengthText !== undefined || encoding !== undefined;
+  if (etag === undefined || !hasEnd) throw destroyed(response, new NoS3Answer());
   const length = lengthText === undefined ? null : Number(lengthText);
   const answer = { tag: etag, metadata: metadataOf(response.headers) };
   if (length !== null && length > maxObjectBytes) {

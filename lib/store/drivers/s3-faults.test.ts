@@ -181,6 +181,7 @@ describe('reading', () => {
     ['being told to slow down', 503],
     ['a broken connection', 'reset'],
     ['an answer that breaks off', 'answer is cut'],
+    ['an answer without a length that breaks off', 'answer has no length and is cut'],
     ["another server's page", 'web page'],
   ] as const)('gets over %s', async (_, fault) => {
     const store = open();
