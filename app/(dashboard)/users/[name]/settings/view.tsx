@@ -2,13 +2,13 @@
 
 import { HistoryLink } from '@/components/audit/history-link';
 import { useRecordForm } from '@/components/settings/use-record-form';
+import { useStale } from '@/components/settings/use-stale';
 import { userKind } from '@/components/settings/user-form';
 import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/ui/page-head';
 import { Failed, Loading, Skeleton } from '@/components/ui/states';
 import { buttonStyle } from '@/components/ui/styles';
 import { callPatiently } from '@/components/ui/use-act';
-import { useStale } from '@/components/ui/use-stale';
 import { EffectiveTable } from '@/components/users/effective-table';
 import { UserSettingsForm } from '@/components/users/user-settings-form';
 import { endpoints } from '@/lib/api/endpoints';

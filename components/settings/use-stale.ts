@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { type Freshness, freshnessOf } from '@/components/ui/freshness';
 import { queries } from '@/lib/api/queries';
-import { type Freshness, freshnessOf } from './freshness';
 
 /**
  * Since when the store does not answer, for a page that is not polled itself, so that nobody fills in a form in vain;
