@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from 'playwright/test';
@@ -16,18 +17,12 @@ process.env.E2E_ANCHOR ??= String(Date.now());
 const results = process.env.E2E_RESULTS;
 const reporter: ReporterDescription[] = [['list'], ...(results ? [['json', { outputFile: results }] as const] : [])];
 
-/** Journeys that start servers of their own, at the ports beside that of the seed world. */
-const ownWorlds = [
-  'administration',
-  'bucket-away',
-  'engine-away',
-  'hostile-tree',
-  'oidc',
-  'read-only-tree',
-  'session-*',
-  'smoke',
-  'soak',
-].map((name) => `**/${name}.spec.ts`);
+/** Journeys that start servers of their own, at the same ports beside that of the seed world. */
+const startsServers = /\b(createCluster|createOidcCluster|portBeside|runFaults|runLoad)\b/;
+const journeys = path.join(import.meta.dirname, 'e2e');
+const ownWorlds = readdirSync(journeys)
+  .filter((name) => name.endsWith('.spec.ts') && startsServers.test(readFileSync(path.join(journeys, name), 'utf8')))
+  .map((name) => `**/${name}`);
 
 export default defineConfig({
   testDir: 'e2e',

@@ -119,10 +119,11 @@ test('signing out here leads to the provider, and back', async ({ page }) => {
   const signOut = page.getByRole('menuitem', { name: 'Sign out' });
   // The page may have come back before its scripts run, and moves while they begin.
   await expect(async () => {
-    if (!(await signOut.isVisible())) await page.getByRole('button', { name: /uma/ }).first().click();
+    if (!(await signOut.isVisible())) await page.getByRole('button', { name: /uma/ }).first().click({ timeout: 2000 });
     await signOut.click({ timeout: 2000 });
-    await expect(page).toHaveURL((url) => url.origin === cluster.provider.issuer, { timeout: 5000 });
+    await expect(signOut).toBeHidden({ timeout: 2000 });
   }).toPass();
+  await expect(page).toHaveURL((url) => url.origin === cluster.provider.issuer);
   expect(await statusOf(page.context(), '/api/v1/me')).toBe(401);
   await page.getByRole('button', { name: /yes/i }).click();
   await expect(page).toHaveURL((url) => url.href.startsWith(urlOf('/sign-in')));

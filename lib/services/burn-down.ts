@@ -83,7 +83,7 @@ function previousWire({ usage }: TreeSnapshot, username: string, period: Period)
   const earlier = [previousPeriod(period)];
   while (earlier.length < previousPeriods) earlier.push(previousPeriod(earlier.at(-1) ?? period));
   const all = earlier.map((one) => ({ one, days: daysOfPeriod(one, one.resetsAt) }));
-  const oldest = all.findLastIndex(({ days }) => days.some((day) => usage.secondsByDay([day]).size > 0));
+  const oldest = all.findLastIndex(({ days }) => usage.secondsByDay(days).size > 0);
   return all.slice(0, oldest + 1).map(({ one, days }) => ({
     start: isoInstant(one.startsAt),
     resets_at: isoInstant(one.resetsAt),
