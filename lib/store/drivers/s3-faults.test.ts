@@ -176,6 +176,18 @@ describe('a write whose answer is lost', () => {
 });
 
 describe('reading', () => {
+  it('of all that a listing names leaves known what a write goes on from', async () => {
+    const [theirs, ours] = [open(), open()];
+    await theirs.put('a', bytesOf('1'), {});
+    const version = (await ours.get('a'))?.version ?? '';
+    for (let number = 0; number < 2_001; number += 1) {
+      service.objects.set(`tree/${number}`, { bytes: Buffer.from('x'), metadata: {} });
+      await ours.get(String(number), { version: 'x' });
+    }
+    await ours.put('a', bytesOf('2'), { ifVersion: version });
+    expect(service.objects.get('tree/a')?.metadata['x-amz-meta-headroom-write']?.split('.')).toHaveLength(2);
+  });
+
   it.each([
     ['an error of the service', 500],
     ['being told to slow down', 503],

@@ -6,18 +6,18 @@ import { isNoSuchKey, readError } from './s3-errors';
 import { versionOfTag } from './s3-tags';
 import type { WriteTrails } from './s3-write-trail';
 
-/** The object of the tree's key, or null. Throws the port's errors. */
+/** The object of the tree's key, or null. `trails`: null where nothing is going to be written on it. Throws the port's errors. */
 export async function readObject(
   { keyPrefix, read }: S3Calls,
   download: DownloadObject,
-  trails: WriteTrails,
+  trails: WriteTrails | null,
   key: string,
 ): Promise<StoredObject | null> {
   try {
     const { bytes, tag, metadata } = await read((signal) => download(keyPrefix + key, signal));
     if (bytes === null) throw new StoreObjectUnreadable(key, 'is larger than 16 MiB');
     const version = versionOfTag(tag);
-    trails.remember(key, version, metadata);
+    trails?.remember(key, version, metadata);
     return { bytes, version };
   } catch (error) {
     if (isNoSuchKey(error)) return null;

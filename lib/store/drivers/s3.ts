@@ -63,9 +63,10 @@ export function createS3Store(place: S3Place, { credentials, description, onRead
     },
     check: readiness.find,
     close: () => agent.destroy(),
-    async get(key) {
+    async get(key, listed) {
       checkKey(key);
-      return readObject(calls, download, trails, key);
+      // Whoever is going to write reads by the key alone. A look at a whole tree must not push out what those have read.
+      return readObject(calls, download, listed === undefined ? trails : null, key);
     },
     async put(key, bytes, condition) {
       checkKey(key);
